@@ -1,0 +1,202 @@
+"""What a game is to the rest of the program: small immutable values at the edges, one mutable state inside.
+
+Search speaks to a `State` in *actions*: small integers that stand for moves, so that nothing is parsed, named or
+allocated in a playout. Everybody else speaks in `Move`s, whose text is the notation.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from .errors import Reason
+
+Json = dict[str, Any]
+UNKNOWN = "?"
+NOBODY = -1
+
+
+class Move:
+    """One decision as the words of its notation: `Move("play", "W3", "L")` is written `play W3 L`."""
+
+    __slots__ = ("text", "words")
+
+    def __init__(self, *words: str) -> None:
+        object.__setattr__(self, "words", words)
+        object.__setattr__(self, "text", " ".join(words))
+
+    words: tuple[str, ...]
+    text: str
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Move does not change")
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Move({', '.join(map(repr, self.words))})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and other.text == self.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __reduce__(self) -> tuple[type[Move], tuple[str, ...]]:
+        return Move, self.words
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened; `hidden` maps a name in `args` to the seats that may know its value."""
+
+    type: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+    hidden: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def seen_by(self, seat: int) -> Event:
+        """The same event with every value that `seat` may not know replaced by `"?"`."""
+        veiled = {name for name, seats in self.hidden.items() if seat not in seats}
+        if not veiled:
+            return Event(self.type, self.args)
+        return Event(self.type, {k: UNKNOWN if k in veiled else v for k, v in self.args.items()})
+
+    def json(self) -> Json:
+        """Everything, in the words of the engine protocol."""
+        return {"type": self.type, **self.args}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: winners (several: shared or drawn), an English phrase, a score a seat."""
+
+    winners: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...]
+
+    def json(self) -> Json:
+        return {"winners": list(self.winners), "reason": self.reason, "scores": list(self.scores)}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know, in the shape of a position; `"?"` stands for each unknown card."""
+
+    game: str
+    seat: int
+    options: Mapping[str, Any]
+    data: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One table option: its id (texts name it), its kind (`flag`, `number`, ...), default and smallest/largest value."""
+
+    id: str
+    kind: str
+    default: Any
+    least: int = 0
+    most: int = 0
+
+
+class State(ABC):
+    """A position with everything in it, hidden cards included: never handed to a player."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def to_act(self) -> int:
+        """Seat that decides next; `NOBODY` when the game is over."""
+
+    @property
+    @abstractmethod
+    def phase(self) -> str:
+        """Phase by the name that positions use."""
+
+    @abstractmethod
+    def clone(self) -> State:
+        """An independent copy, cheap enough for every playout."""
+
+    @abstractmethod
+    def actions(self) -> list[int]:
+        """Every legal action once, in an order that depends on what the seat to act sees only."""
+
+    @abstractmethod
+    def random_action(self, rng: Random) -> int:
+        """One legal action, without listing all where that is cheaper; every legal action has a chance."""
+
+    @abstractmethod
+    def step(self, action: int) -> None:
+        """Play an action known to be legal: no check, no events."""
+
+    @abstractmethod
+    def payoffs(self) -> list[float]:
+        """Of a finished game: 1 for winning alone, an equal share of 1 for winning together, 0 for losing."""
+
+    @abstractmethod
+    def move_of(self, action: int) -> Move:
+        """The move that an action stands for."""
+
+    @abstractmethod
+    def action_of(self, move: Move) -> int:
+        """The action that a legal move stands for; `IllegalMove` with its reason otherwise."""
+
+    @abstractmethod
+    def apply(self, move: Move) -> tuple[Event, ...]:
+        """Play a move and say what happened; `IllegalMove` with its reason, and nothing changed, otherwise."""
+
+    @abstractmethod
+    def why(self, text: str) -> Reason | None:
+        """The reason why a text is not a legal move here; None if it is one."""
+
+    @abstractmethod
+    def position(self) -> Json:
+        """Everything, in the shape of the protocol."""
+
+    @abstractmethod
+    def view(self, seat: int) -> View:
+        """What `seat` may know."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """The result, None while the game goes on."""
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move once."""
+        return [self.move_of(a) for a in self.actions()]
+
+
+@dataclass(frozen=True, slots=True)
+class GameSpec:
+    """All that the program asks of a game; a game is added by one line in the registry.
+
+    `table` imports the drawing half only when a window is there.
+    """
+
+    id: str
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+    check_options: Callable[[Mapping[str, Any]], Json]
+    check_deal: Callable[[Json, Mapping[str, Any]], Json]
+    deal: Callable[[Json, int], Json]
+    start: Callable[[Json, Json], State]
+    parse: Callable[[str], Move]
+    determinize: Callable[[View, Random], State]
+    evaluate: Callable[[State, int], float]
+    events: tuple[str, ...]
+    cards: tuple[str, ...]
+    table: Callable[[], Any]
+
+    def seat_count(self, options: Mapping[str, Any]) -> int:
+        """Number of seats that options ask for."""
+        return int(options.get("players", self.seats[0]))
+
+
+def all_unknown(cards: Sequence[str]) -> list[str]:
+    """As many `"?"` as there are cards."""
+    return [UNKNOWN] * len(cards)
