@@ -1,0 +1,1 @@
+"""Developer commands, run as `python3 build <command>`; standard library only."""

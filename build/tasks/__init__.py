@@ -1,0 +1,1 @@
+"""Longer developer commands, one module each, run inside the virtual environment with the repository on the path."""
