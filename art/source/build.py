@@ -1,0 +1,120 @@
+"""Render Bannerhall's pictures:  python art/source/build.py [--list] [names...]
+
+A name is an output such as muster/W1.webp, with or without its ending; * matches anything (muster/castle_*). No names: all.
+"""
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from fnmatch import fnmatch
+from functools import cache
+from pathlib import Path, PurePosixPath
+
+from PIL import Image
+
+import cards
+import fonts
+import muster
+import scenes
+import ui
+from kit import ART, drop, render
+
+Maker = Callable[[Path], None]
+SIZES = (32, 64, 128, 256)
+
+
+def webp(make: Callable[[], Image.Image], quality: int = 88) -> Maker:
+    """A maker that writes what make returns as WebP."""
+    def write(target: Path) -> None:
+        make().save(target, quality=quality, method=6)
+    return write
+
+
+def picture(markup: Callable[[], str], width: int, quality: int = 88) -> Maker:
+    """A transparent picture of a given width."""
+    return webp(lambda: render(markup(), width), quality)
+
+
+def opaque(markup: Callable[[], str], width: int, quality: int = 82) -> Maker:
+    """A full picture without alpha; the tooth is left out above full-HD, where it only costs bytes."""
+    return webp(lambda: render(markup(), width, 4 if width <= scenes.SW else 2).convert("RGB"), quality)
+
+
+@cache
+def app_icon() -> Image.Image:
+    """The application's icon at its largest."""
+    return render(ui.app_icon(), 512, 0)
+
+
+def cover() -> Image.Image:
+    """Three Muster cards fanned, 640 wide, with their shadows."""
+    canvas = Image.new("RGBA", (640, 560))
+    for code, turn, x, y in (("F4", 9.0, 16, 46), ("L3", -9.0, 242, 46), ("P5", 0.0, 147, 10)):
+        sprite = render(muster.card(code), 322 if turn else 346)
+        drop(canvas, sprite.rotate(turn, Image.Resampling.BICUBIC, expand=True), x, y, 14)
+    return canvas
+
+
+def muster_outputs() -> dict[str, Maker]:
+    """Everything that the table of Muster shows."""
+    out: dict[str, Maker] = {}
+    for letter, faction in muster.CODES.items():
+        for strength in muster.RANKS:
+            out[f"{letter}{strength}.webp"] = picture(lambda code=f"{letter}{strength}": muster.card(code), 512)
+        out[f"castle_{letter}_back.webp"] = picture(lambda f=faction: muster.castle_back(f), 512)
+        out[f"castle_{letter}_front.webp"] = picture(lambda f=faction: muster.castle_front(f), 512)
+    for letter, faction in (muster.CODES | {"R": "rainbow"}).items():
+        out[f"emblem_{letter}.webp"] = picture(lambda f=faction: ui.bare_emblem(f), 160, 92)
+        out[f"medal_{letter}.webp"] = picture(lambda f=faction: ui.medal(f), 160, 92)
+    out |= {"R.webp": picture(muster.wizard_bridge, 512), "RC.webp": picture(muster.rainbow_castle, 512), "back.webp": picture(cards.card_back, 512),
+            "table.webp": opaque(scenes.table, scenes.SW), "table@2x.webp": opaque(scenes.table, 2 * scenes.SW, 76),
+            "felt.webp": webp(scenes.felt, 90), "cover.webp": webp(cover)}
+    return {f"muster/{name}": maker for name, maker in out.items()}
+
+
+def ui_outputs() -> dict[str, Maker]:
+    """Everything that belongs to no game."""
+    out: dict[str, Maker] = {f"{name}.webp": webp(lambda n=name: ui.glyph(n), 95) for name in ui.ICONS}
+    out |= {"title.webp": opaque(scenes.title, scenes.SW), "title@2x.webp": opaque(scenes.title, 2 * scenes.SW),
+            "logo.webp": picture(scenes.logo, 1240), "logo@2x.webp": picture(scenes.logo, 2480), "banner_plate.webp": picture(scenes.banner_plate, 860),
+            "wood.webp": webp(lambda: scenes.seamless(render(scenes.plank(), 1280).convert("RGB"), 1024)),
+            "app_icon.png": lambda target: app_icon().save(target, optimize=True)}
+    for size in SIZES:
+        out[f"app_icon_{size}.png"] = lambda target, s=size: ui.sharpened(app_icon(), s).save(target, optimize=True)
+    return {f"ui/{name}": maker for name, maker in out.items()}
+
+
+def outputs() -> dict[str, Maker]:
+    """Every output, by its path below art/; fonts come first because pictures are set in them."""
+    made: dict[str, Maker] = {f"fonts/{name}": fonts.write for name in fonts.names()}
+    return made | muster_outputs() | ui_outputs()
+
+
+def chosen(patterns: list[str], names: list[str]) -> list[str]:
+    """The names that the patterns ask for; a pattern that matches nothing is an error."""
+    out: list[str] = []
+    for pattern in patterns or ["*"]:
+        found = [n for n in names if fnmatch(n, pattern) or fnmatch(str(PurePosixPath(n).with_suffix("")), pattern)]
+        if not found:
+            sys.exit(f"no picture is called {pattern!r}; see --list")
+        out += [n for n in found if n not in out]
+    return out
+
+
+def main(arguments: list[str]) -> None:
+    """Build what is asked for, or list what there is."""
+    makers = outputs()
+    if "--list" in arguments:
+        print("\n".join(makers))
+        return
+    for name in chosen(arguments, list(makers)):
+        began = time.perf_counter()
+        target = ART / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        makers[name](target)
+        print(f"{name:28} {target.stat().st_size / 1024:8.1f} KB {time.perf_counter() - began:6.2f} s")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

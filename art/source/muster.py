@@ -1,0 +1,129 @@
+"""Muster: the twenty-five Banners, the double-ended card, the Rainbow Castle, the castle spaces."""
+from __future__ import annotations
+
+import random
+
+from cards import BOW, EDGE, FACTIONS, H, PIP, W, Strip, band, banner_card, emblem, fade, fan, frame, pennant, plaque
+from kit import Look, at, gradient, part, path, radial, rays, ridge, sheet, svg, tones
+
+CODES = {"W": "water", "L": "leaf", "C": "cloud", "F": "flame", "P": "feather"}
+RANKS = {1: "Soldier", 2: "Archer", 3: "Knight", 4: "Beast", 5: "Leader"}
+LOOKS: dict[str, Look] = {}
+BOW_CSS = "<style>" + "".join(f".q{i + 1}{{fill:#{c}}}" for i, c in enumerate(BOW)) + ".q6{fill:#4E9DB0}.q7{fill:#86C4C2}.q8{fill:#F6C9A0}</style>"
+
+
+def card(code: str) -> str:
+    """The Banner with a code such as "W1" (faction letter, strength)."""
+    faction, strength = CODES[code[0]], int(code[1])
+    edge = EDGE[faction]
+    back: list[Strip] = [(edge, "c3", 430, 4, 60, .1), (edge, "c2", 512, 3, 70, .5)]
+    if strength == 4:
+        back = [(edge, "c4", 400, 4, 70, .1), (edge, "c3", 500, 3, 80, .5)]
+    return banner_card(faction, strength, figure(faction, strength), RANKS[strength], back, [(edge, "c1", 628, 4, 52, .2)], LOOKS.get(code))
+
+
+def figure(faction: str, strength: int) -> str:
+    """The person or beast on a Banner."""
+    if strength == 1:
+        charge = sheet(emblem(faction, 336, 552, 112), "thin")
+        return part("muster_soldier", weapon=part(f"weapon_{faction}"), charge=charge)
+    if strength == 2:
+        return part("muster_archer", charge=emblem(faction, 250, 446, 30))
+    if strength == 3:
+        return part("muster_knight", crest=part(f"crest_{faction}"))
+    if strength == 4:
+        return part(f"muster_{faction}_beast")
+    return fan("plume", 11, 84, 250, 420, 1.06) + part("muster_feather_leader")
+
+
+def rainbow_strip(stars: int) -> str:
+    """Header of the rainbow cards: five-coloured cloth and stars as pips; no stars: all five emblems."""
+    stripes = "".join(f'<rect x="{i * 20.8:.1f}" y="-4" width="20.9" height="150" fill="#{c}"/>' for i, c in enumerate(BOW))
+    cut = "M0 -4H104V150L83.2 132L62.4 150L52 140L41.6 150L20.8 132L0 150Z"
+    cloth = f'<g clip-path="url(#bowcut)">{stripes}{path(cut, fill="url(#sheen)")}</g>'
+    row = "".join(emblem("rainbow", 174 + i * 53, 70, 48, PIP, "#C9962F") for i in range(stars))
+    row = row or "".join(emblem(f, 178 + i * 66, 70, 50, f"#{BOW[i]}", "#14162B") for i, f in enumerate(FACTIONS))
+    return (f'<clipPath id="bowcut">{path(cut)}</clipPath>' + band() + sheet(row, "thin") + sheet(at(cloth, 26, 4))
+            + sheet(emblem("rainbow", 78, 66, 76, "#FFF9E4", "#14162B"), "thin"))
+
+
+def wizard_bridge() -> str:
+    """Double-ended: wizard of strength 6 one way up, bridge of strength 1 the other; a rainbow S parts night from dawn."""
+    def curve(offset: float) -> str:
+        return f"M-10 {396 + offset:g}C130 {420 + offset:g} 370 {280 + offset:g} 510 {304 + offset:g}"  # point-symmetric about the centre
+    bands = "".join(path(curve((i - 2) * 13), fill="none", stroke=f"#{c}", stroke_width="13.6") for i, c in enumerate(BOW))
+    edges = "".join(path(curve(o), fill="none", stroke="url(#gold)", stroke_width="4") for o in (-34, 34))
+    clip = f'<clipPath id="tophalf">{path(curve(0) + "V-10H-10Z")}</clipPath>'
+    wizard = f'<g clip-path="url(#tophalf)">{night()}{at(part("muster_wizard"), -18, 38, .74)}</g>'
+    bridge = f'<g clip-path="url(#tophalf)">{dawn()}<g transform="translate(0 24) scale(1 .8)">{part("muster_bridge")}</g></g>'
+    body = BOW_CSS + clip + turned(bridge) + wizard + sheet(bands + edges)
+    return svg(W, H, frame(body, rainbow_strip(6) + turned(rainbow_strip(1))))
+
+
+def turned(body: str) -> str:
+    """Body turned by 180 degrees about the card's centre."""
+    return f'<g transform="rotate(180 250 350)">{body}</g>'
+
+
+def night() -> str:
+    """Starry sky of the wizard's half."""
+    sky = radial("nt", [(0, "9A8FE0", 1), (.4, "4A4596", 1), (1, "171737", 1)], 'cx=".42" cy=".35" r=".8"')
+    rnd = random.Random(5)
+    stars = "".join(f'<circle class="w" cx="{rnd.randint(20, 480)}" cy="{rnd.randint(130, 330)}" r="{rnd.choice((1.5, 2, 3))}" opacity=".8"/>' for _ in range(26))
+    return sky + '<rect width="500" height="700" fill="url(#nt)"/>' + rays(210, 300, 16, 520, "c5", .10) + stars
+
+
+def dawn() -> str:
+    """Morning sky of the bridge's half."""
+    sky = gradient("dn", [(0, "BFE3EE", 1), (.45, "FBE6C2", 1)])
+    return sky + '<rect width="500" height="700" fill="url(#dn)"/><circle cx="330" cy="240" r="52" fill="#FFF6DA"/>'
+
+
+def arches(cx: float, cy: float, radius: float, width: float) -> str:
+    """A rainbow: five paper arches, the outer one first."""
+    out = ""
+    for i in range(5):
+        a, b = radius - i * width, radius - (i + 1) * width
+        ring = f"M{cx - a:g} {cy:g}A{a:g} {a:g} 0 0 1 {cx + a:g} {cy:g}L{cx + b:g} {cy:g}A{b:g} {b:g} 0 0 0 {cx - b:g} {cy:g}Z"
+        out += sheet(path(ring, fill=f"#{BOW[4 - i]}"), "thin")
+    return out
+
+
+def rainbow_castle() -> str:
+    """The card that stands for any icon: a castle on a cloud under a rainbow, with the flags of all five."""
+    def cloud(y: float, n: int, height: float, phase: float, colour: str) -> str:
+        return sheet(path(ridge("scallop", y, n, height, phase), fill=colour))
+    flags = (sheet(pennant(250, 150, 70, "flame")) + sheet(pennant(138, 330, 60, "leaf", -1) + pennant(362, 330, 60, "cloud"))
+             + sheet(pennant(86, 398, 60, "water", -1) + pennant(414, 398, 60, "feather")))
+    body = (fade("rs", "6FA8DC", "CDE6F5", "FFF3D8") + rays(250, 420, 18, 600, "w", .22) + arches(250, 440, 236, 19) + cloud(500, 4, 50, .3, "#E6EEF8")
+            + flags + at(part("castle_keep"), 35, 62, .86) + streamers() + cloud(640, 5, 44, .1, "#FFFFFF") + cloud(676, 4, 40, .5, "#DCE6F2"))
+    return svg(W, H, frame(body, rainbow_strip(0) + plaque("Rainbow Castle")))
+
+
+def streamers() -> str:
+    """Five small cloths on the wall of the Rainbow Castle."""
+    out = ""
+    for i, faction in enumerate(FACTIONS):
+        t = tones(faction)
+        cloth = path("M0 0H20V46L10 56L0 46Z", fill=f"#{t[3]}") + path("M10 0H20V46L10 56Z", fill=f"#{t[2]}")
+        out += sheet(at(cloth, 172 + i * 34, 392), "thin")
+    return out
+
+
+def castle_back(faction: str) -> str:
+    """Back of a castle space, 500 x 420: plate, hills, towers; a castled card 250 wide stands before it at x = 125."""
+    t = tones(faction)
+    window = 'x="12" y="68" width="476" height="340" rx="20"'
+    plate = gradient("csky", [(0, t[4], 1), (1, t[5], 1)]) + sheet(f'<rect x="4" y="60" width="492" height="356" rx="26" class="c1"/><rect {window} fill="url(#csky)"/>')
+    hills = f'<clipPath id="pl"><rect {window}/></clipPath><g clip-path="url(#pl)">{sheet(path(ridge(EDGE[faction], 250, 4, 54), cls="c3"))}</g>'
+    flags = sheet(pennant(70, 2, 40, faction) + pennant(430, 2, 40, faction, -1), "thin")
+    return svg(500, 420, plate + hills + part("castle_back") + flags, faction)
+
+
+def castle_front(faction: str) -> str:
+    """Front of a castle space, 500 x 420: the wall and the shield with the emblem."""
+    outer = "M186 300H314V352C314 388 284 408 250 420C216 408 186 388 186 352Z"
+    inner = "M194 308H306V352C306 382 280 400 250 411C220 400 194 382 194 352Z"
+    wall = f'<clipPath id="fr"><rect x="4" width="492" height="420" rx="26"/></clipPath><g clip-path="url(#fr)">{part("castle_front")}</g>'
+    shield = path(outer, cls="c1") + path(inner, cls="c2") + path(outer, cls="n", stroke="url(#gold)", stroke_width="5")
+    return svg(500, 420, wall + sheet(shield) + sheet(emblem(faction, 250, 352, 82), "thin"), faction)
