@@ -1,0 +1,293 @@
+"""The program: services, the stack of scenes, and the loop that only paints what changed."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from .. import __version__, paths
+from ..core.texts import Texts
+from ..ui.assets import Assets
+from ..ui.audio import Audio
+from ..ui.kit import Kit
+from ..ui.shapes import Shapes
+from ..ui.stage import Item
+from ..ui.text import Text
+from ..ui.theme import Theme
+from ..ui.uitree import UiTree
+from ..ui.window import Window
+from . import settings as settings_file
+from .saves import Saves
+from .scene import Scene
+from .settings import Settings
+
+log = logging.getLogger(__name__)
+IDLE_FPS = 25
+BUSY_FPS = 60
+TOAST_MS = 4200
+TITLE = "Bannerhall"
+
+
+class App:
+    """Owns everything that outlives a scene."""
+
+    def __init__(self, data: Path, window: Window, ui_tree: Path | None = None, sound: bool = True) -> None:
+        self.data = data
+        self.window = window
+        self.settings: Settings = settings_file.load(data / "settings.json")
+        root = paths.asset_root()
+        assets, theme = Assets(root / "art"), Theme()
+        audio = Audio(root / "sounds", sound)
+        self.kit = Kit(assets, Text(root / "art" / "fonts"), Shapes(assets, theme), audio, theme)
+        self.texts = Texts([paths.game_folder("app") / "text", *(paths.game_folder(g) / "text" for g in game_ids())], "en")
+        self.saves = Saves(data / "games")
+        self.tree = UiTree(ui_tree)
+        self.stack: list[Scene] = []
+        self.running = True
+        self.toast = ""
+        self.toast_left = 0.0
+        self._told: set[str] = set()
+        self._dirty = True
+        self._clock = pygame.time.Clock()
+        self.frame_log: list[float] | None = None
+        self.closing: list[Callable[[], None]] = []
+        self.apply_settings()
+
+    # -- services
+
+    def t(self, key: str, **args: object) -> str:
+        """A text of the program in the person's language."""
+        return self.texts.get(key, **args)
+
+    def sound(self, name: str) -> None:
+        """Start an effect."""
+        self.kit.audio.play(name)
+
+    def say(self, text: str, sound: str = "ui/toast") -> None:
+        """Show a sentence for some seconds."""
+        self.toast, self.toast_left = text, float(TOAST_MS + 25 * len(text))
+        self.sound(sound)
+        self.redraw()
+
+    def say_once(self, key: str, **args: object) -> None:
+        """Show a sentence, but only the first time."""
+        if key not in self._told:
+            self._told.add(key)
+            self.say(self.t(key, **args))
+
+    def redraw(self) -> None:
+        """The next turn of the loop paints."""
+        self._dirty = True
+
+    def apply_settings(self) -> None:
+        """Take the settings over into the services."""
+        s = self.settings
+        self.kit.audio.apply(s.volume, s.music, s.muted)
+        self.kit.reduced_motion = s.reduced_motion
+        self.measure()
+
+    def measure(self) -> None:
+        """Take over the size of the window into every scene."""
+        self.kit.measure(self.window.size, self.settings.ui_scale)
+        for scene in self.stack:
+            scene.resized()
+            scene.changed()
+        self.redraw()
+
+    def save_settings(self) -> None:
+        """Write the settings; if that is impossible, say so once."""
+        problem = settings_file.save(self.data / "settings.json", self.settings)
+        if problem:
+            self.say_once("problem.settings", problem=problem)
+
+    def toggle_fullscreen(self) -> None:
+        """Full screen and back."""
+        self.settings.fullscreen = not self.settings.fullscreen
+        self.window.set_fullscreen(self.settings.fullscreen)
+        self.save_settings()
+        self.measure()
+
+    # -- the stack
+
+    @property
+    def top(self) -> Scene:
+        """The scene that a person deals with."""
+        return self.stack[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the others."""
+        self.stack.append(scene)
+        self._entered()
+
+    def pop(self) -> None:
+        """Take the top scene away; the last one ends the program."""
+        self.stack.pop().leave()
+        if self.stack:
+            self._entered()
+        else:
+            self.running = False
+
+    def replace(self, scene: Scene) -> None:
+        """Exchange the top scene."""
+        self.stack.pop().leave()
+        self.push(scene)
+
+    def home(self, scene: Scene) -> None:
+        """Leave all scenes for one."""
+        while self.stack:
+            self.stack.pop().leave()
+        self.push(scene)
+
+    def _entered(self) -> None:
+        self.top.controls.point = pygame.mouse.get_pos() if pygame.mouse.get_focused() else (-1, -1)
+        self.top.enter()
+        self.top.changed()
+        music = next((s.music for s in reversed(self.stack) if s.music), "")
+        self.kit.audio.music("" if music == "none" else music)
+
+    # -- the loop
+
+    def run(self) -> None:
+        """Until the person leaves."""
+        try:
+            while self.running and self.stack:
+                self.turn()
+        finally:
+            self.close()
+
+    def turn(self) -> None:
+        """One turn of the loop: events, motion, paint."""
+        busy = self.stack[-1].busy()
+        dt = float(self._clock.tick(BUSY_FPS if busy or self._dirty else IDLE_FPS))
+        started = time.perf_counter()
+        for event in pygame.event.get():
+            self.handle(event)
+            if not self.running or not self.stack:
+                return
+        self.advance(min(dt, 100.0))
+        if self._dirty and self.running and self.stack:
+            self._dirty = False
+            self.paint()
+            if self.frame_log is not None:
+                self.frame_log.append((time.perf_counter() - started) * 1000)
+
+    def advance(self, dt: float) -> None:
+        """Let time pass for the scenes, the toast and long presses."""
+        if self.toast_left > 0:
+            self.toast_left -= dt
+            if self.toast_left <= 0:
+                self.toast = ""
+                self.redraw()
+        for scene in tuple(self.stack):
+            if scene in self.stack and scene.update(dt):
+                self.redraw()
+        if self.stack and self.top.controls.tick(pygame.time.get_ticks()):
+            self.top.changed()
+
+    def handle(self, event: pygame.Event) -> None:
+        """One event: the window's own first, then the top scene's controls, then its keys."""
+        if event.type == pygame.QUIT:
+            self.running = False
+            return
+        if event.type in WINDOW_EVENTS:
+            self._window_event()
+            return
+        scene = self.top
+        if event.type == pygame.KEYDOWN and self._global_key(event):
+            return
+        if scene.controls.handle(event):
+            scene.changed() if scene in self.stack else None
+            return
+        if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE:
+                self.sound("ui/cancel")
+                scene.back()
+            elif scene.key(event):
+                pass
+            else:
+                return
+            if self.stack:
+                self.top.changed()
+
+    def _window_event(self) -> None:
+        self.window.stage.invalidate()
+        if self.window.resized():
+            self.measure()
+        self.redraw()
+
+    def _global_key(self, event: pygame.Event) -> bool:
+        if event.key == pygame.K_F11 or event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
+            self.toggle_fullscreen()
+            return True
+        if event.key == pygame.K_F10:
+            self.settings.muted = not self.settings.muted
+            self.apply_settings()
+            self.save_settings()
+            return True
+        return False
+
+    def frame(self) -> list[Item]:
+        """The display list of the whole window."""
+        items: list[Item] = []
+        base = max((i for i, s in enumerate(self.stack) if not s.modal), default=0)
+        for scene in self.stack[base:]:
+            if scene.modal:
+                items.append(Item(self.kit.shapes.dim(self.window.size), 0, 0))
+            items.extend(scene.items())
+        self._draw_toast(items)
+        return items
+
+    def _draw_toast(self, items: list[Item]) -> None:
+        if not self.toast:
+            return
+        kit = self.kit
+        width = min(kit.size[0] * 0.6, kit.tx(760))
+        words = kit.text.paragraph(self.toast, kit.tx(22), width - kit.tx(60), kit.theme.ivory, align="center")
+        high = words.get_height() + kit.tx(30)
+        x, y = (kit.size[0] - width) / 2, kit.size[1] * 0.1
+        kit.put(items, kit.shapes.panel(width, high, 0.96), x, y)
+        kit.put(items, words, x + kit.tx(30), y + kit.tx(15))
+
+    def paint(self) -> None:
+        """Bring the window and the UI tree up to date."""
+        self.window.show(self.frame())
+        top = self.top
+        self.tree.write(top.name, self.window.size, top.widgets(), top.controls.focus, top.busy(), self.toast or top.says())
+
+    def close(self) -> None:
+        """Leave every scene, stop every helper process, give the devices back."""
+        while self.stack:
+            self.stack.pop().leave()
+        for end in self.closing:
+            end()
+        self.kit.audio.close()
+        pygame.quit()
+
+
+WINDOW_EVENTS = (
+    pygame.WINDOWRESIZED,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWFOCUSGAINED,
+    pygame.WINDOWDISPLAYCHANGED,
+    pygame.VIDEOEXPOSE,
+)
+
+
+def game_ids() -> list[str]:
+    """Ids of all games."""
+    from ..registry import GAMES
+
+    return [spec.id for spec in GAMES]
+
+
+def about() -> str:
+    """Name, version and process, for the log."""
+    return f"{TITLE} {__version__}, pid {os.getpid()}"

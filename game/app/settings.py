@@ -1,0 +1,73 @@
+"""The person's settings: read leniently, written atomically; what cannot be read is the default."""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from .files import write_atomically
+
+log = logging.getLogger(__name__)
+SPEEDS: dict[str, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
+SCALES = (0.85, 1.0, 1.25, 1.5, 2.0)
+PAUSES: dict[str, int] = {"slow": 1100, "normal": 550, "fast": 180, "off": 0}
+
+
+@dataclass(slots=True)
+class Settings:
+    """One value a setting; `last` keeps what was chosen for the last new game of each game."""
+
+    fullscreen: bool = False
+    ui_scale: float = 1.0
+    speed: str = "normal"
+    volume: float = 0.8
+    music: float = 0.4
+    muted: bool = False
+    reduced_motion: bool = False
+    last: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+
+def from_json(raw: object) -> Settings:
+    """Settings from a JSON value; each unusable value is left at its default."""
+    out = Settings()
+    if not isinstance(raw, dict):
+        return out
+    for one in fields(Settings):
+        value = raw.get(one.name)
+        default = getattr(out, one.name)
+        if type(default) is float and type(value) is int:
+            value = float(value)
+        if type(value) is type(default):
+            setattr(out, one.name, value)
+    return valid(out)
+
+
+def valid(settings: Settings) -> Settings:
+    """Every value within its range."""
+    settings.volume = min(1.0, max(0.0, settings.volume))
+    settings.music = min(1.0, max(0.0, settings.music))
+    if settings.speed not in SPEEDS:
+        settings.speed = "normal"
+    if settings.ui_scale not in SCALES:
+        settings.ui_scale = min(SCALES, key=lambda s: abs(s - settings.ui_scale))
+    settings.last = {k: v for k, v in settings.last.items() if isinstance(v, dict)}
+    return settings
+
+
+def load(path: Path) -> Settings:
+    """Settings of a file; the defaults if there is none or it is not readable."""
+    try:
+        return from_json(json.loads(path.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError, RecursionError) as error:
+        log.warning("settings %s: %s", path.name, error)
+        return Settings()
+
+
+def save(path: Path, settings: Settings) -> str:
+    """Write them; a problem in words, or nothing."""
+    return write_atomically(path, json.dumps(asdict(settings), indent=1).encode())

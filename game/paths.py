@@ -1,0 +1,36 @@
+"""Where the program's own files lie and where it may write, in the source tree, in a wheel and in a frozen bundle."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import platformdirs
+
+APP = "Bannerhall"
+
+
+def asset_root() -> Path:
+    """Folder that holds `art` and `sounds`."""
+    frozen = getattr(sys, "_MEIPASS", None)
+    if frozen:
+        return Path(frozen)
+    here = Path(__file__).resolve().parent
+    return here.parent if (here.parent / "art" / "ui").is_dir() else here / "assets"
+
+
+def game_folder(game: str) -> Path:
+    """Folder of a game's module: its texts lie there."""
+    return Path(__file__).resolve().parent / game
+
+
+def user_folder(override: str | None = None) -> Path:
+    """Folder for saves, settings and the log; `override` is `--data-dir`, then BANNERHALL_DATA, then the system's."""
+    chosen = override or os.environ.get("BANNERHALL_DATA")
+    if chosen:
+        return Path(chosen).expanduser()
+    try:
+        return Path(platformdirs.user_data_dir(APP, appauthor=False))
+    except (OSError, RuntimeError, KeyError):
+        return Path.cwd() / APP

@@ -1,0 +1,165 @@
+"""Easing and motion as pure numbers of time: a scene asks where a sprite is, nothing here draws.
+
+Everything is advanced by `tick(dt)` in milliseconds, so tests need no clock.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+Easing = Callable[[float], float]
+
+
+def linear(t: float) -> float:
+    """No easing."""
+    return t
+
+
+def cubic_out(t: float) -> float:
+    """Fast, then settling."""
+    return 1 - (1 - t) ** 3
+
+
+def quint_out(t: float) -> float:
+    """Very fast, then settling."""
+    return 1 - (1 - t) ** 5
+
+
+def quad_in(t: float) -> float:
+    """Slow, then falling."""
+    return t * t
+
+
+def cubic_in_out(t: float) -> float:
+    """Slow at both ends."""
+    return 4 * t**3 if t < 0.5 else 1 - (-2 * t + 2) ** 3 / 2
+
+
+def sine_in(t: float) -> float:
+    """Gentle start."""
+    return 1 - math.cos(t * math.pi / 2)
+
+
+def sine_out(t: float) -> float:
+    """Gentle end."""
+    return math.sin(t * math.pi / 2)
+
+
+def sine_in_out(t: float) -> float:
+    """Gentle at both ends."""
+    return (1 - math.cos(t * math.pi)) / 2
+
+
+def back_out(t: float) -> float:
+    """Beyond the end and back."""
+    return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a sprite stands: centre in pixels, width in pixels, turn in degrees, lift 0..1, alpha 0..1, flip 0..1.
+
+    `flip` 0 shows the face, 1 the back, 0.5 the edge.
+    """
+
+    x: float
+    y: float
+    width: float
+    turn: float = 0.0
+    lift: float = 0.0
+    alpha: float = 1.0
+    flip: float = 0.0
+
+    def towards(self, other: Pose, t: float) -> Pose:
+        """The pose a share `t` of the way to `other`."""
+        if t <= 0:
+            return self
+        if t >= 1:
+            return other
+        return Pose(
+            self.x + (other.x - self.x) * t,
+            self.y + (other.y - self.y) * t,
+            self.width + (other.width - self.width) * t,
+            self.turn + (other.turn - self.turn) * t,
+            self.lift + (other.lift - self.lift) * t,
+            self.alpha + (other.alpha - self.alpha) * t,
+            self.flip + (other.flip - self.flip) * t,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """One sprite on its way: `start` to `end` in `duration` ms after `delay` ms, with an arc and a lift on the way.
+
+    `arc` is the height of the curve above the straight line, in pixels; `hop` the lift at the middle of the way.
+    """
+
+    key: str
+    face: str
+    start: Pose
+    end: Pose
+    duration: float
+    delay: float = 0.0
+    easing: Easing = cubic_in_out
+    arc: float = 0.0
+    hop: float = 0.0
+    sound: str = ""
+    end_sound: str = ""
+    effect: str = ""
+
+    def at(self, now: float) -> Pose:
+        """Pose `now` ms after the start of the scene that it belongs to."""
+        t = self.share(now)
+        pose = self.start.towards(self.end, self.easing(t))
+        swing = math.sin(t * math.pi)
+        if not swing or not (self.arc or self.hop):
+            return pose
+        return replace(pose, y=pose.y - self.arc * swing, lift=max(pose.lift, self.hop * swing))
+
+    def share(self, now: float) -> float:
+        """Share of the way, 0 before the start and 1 after the end."""
+        if self.duration <= 0:
+            return 1.0 if now >= self.delay else 0.0
+        return min(1.0, max(0.0, (now - self.delay) / self.duration))
+
+    @property
+    def until(self) -> float:
+        """Time at which it has arrived, in ms."""
+        return self.delay + self.duration
+
+
+@dataclass(slots=True)
+class Timeline:
+    """Motions that play together, each with its own delay; sounds are handed out when their moment comes."""
+
+    motions: list[Motion] = field(default_factory=list)
+    now: float = 0.0
+    _said: set[tuple[int, int]] = field(default_factory=set)
+
+    def tick(self, dt: float) -> list[str]:
+        """Advance by `dt` ms; the sounds that begin meanwhile."""
+        self.now += dt
+        due: list[str] = []
+        for index, motion in enumerate(self.motions):
+            for which, (name, moment) in enumerate(((motion.sound, motion.delay), (motion.end_sound, motion.until))):
+                if name and self.now >= moment and (index, which) not in self._said:
+                    self._said.add((index, which))
+                    due.append(name)
+        return due
+
+    @property
+    def length(self) -> float:
+        """Time of the last arrival, in ms."""
+        return max((m.until for m in self.motions), default=0.0)
+
+    @property
+    def done(self) -> bool:
+        """Whether everything has arrived."""
+        return self.now >= self.length
+
+    def finish(self) -> list[str]:
+        """Arrive at once; at most the last sound of those that were still to come."""
+        left = self.tick(max(0.0, self.length - self.now))
+        return left[-1:]

@@ -1,0 +1,191 @@
+"""Pictures by name and size: read from WebP masters when first asked for, scaled once a size, cached, forgotten oldest first.
+
+The masters are not kept: the window holds only what it shows. A missing or broken file never ends the program; a
+plain sheet of paper stands in for it and the log names the file.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from pathlib import Path
+
+import pygame
+
+from .theme import Colour
+
+log = logging.getLogger(__name__)
+CACHE_BYTES = 72 * 2**20
+LARGE_BYTES = 8 * 2**20
+ANGLE_STEP = 1.5
+
+
+class Cache:
+    """Surfaces by key, oldest use forgotten first when they weigh more than `limit` bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.bytes = 0
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface of that key, made if it is not there."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = make()
+        self._kept[key] = made
+        self.bytes += weight(made)
+        while self.bytes > self.limit and len(self._kept) > 1:
+            self.bytes -= weight(self._kept.popitem(last=False)[1])
+        return made
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+        self.bytes = 0
+
+
+def weight(surface: pygame.Surface) -> int:
+    """Bytes of pixels."""
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()
+
+
+class Assets:
+    """Pictures of the folder `art`, named like `muster/W3` or `ui/rules`."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.cache = Cache(CACHE_BYTES)
+        self._missing: set[str] = set()
+
+    def scale_cache_to(self, pixels: int) -> None:
+        """Let the cache grow with the window: large windows need large sprites."""
+        self.cache.limit = max(CACHE_BYTES, pixels * 14)
+
+    def path(self, name: str) -> Path:
+        """File of a picture."""
+        folder = self.root / name
+        png = folder.with_name(folder.name + ".png")
+        return png if png.is_file() else folder.with_name(folder.name + ".webp")
+
+    def master(self, name: str) -> pygame.Surface:
+        """The picture in the size in which it is stored."""
+        try:
+            picture = pygame.image.load(str(self.path(name)))
+        except (pygame.error, OSError) as error:
+            if name not in self._missing:
+                self._missing.add(name)
+                log.warning("picture %s: %s", name, error)
+            picture = pygame.Surface((64, 90), pygame.SRCALPHA)
+            picture.fill((221, 203, 160, 255))
+        return converted(picture)
+
+    def size(self, name: str) -> tuple[int, int]:
+        """Width and height of the master."""
+        key = ("size", name)
+        return self.cache.get(key, lambda: pygame.Surface(self.master(name).get_size(), depth=8)).get_size()
+
+    def sprite(self, name: str, width: float, turn: float = 0.0) -> pygame.Surface:
+        """The picture `width` pixels wide, turned counter-clockwise by `turn` degrees (in small steps)."""
+        step = round(turn / ANGLE_STEP) * ANGLE_STEP
+        wide = max(1, round(width))
+        return self.cache.get(("sprite", name, wide, step), lambda: self._sprite(name, wide, step))
+
+    def _sprite(self, name: str, width: int, turn: float) -> pygame.Surface:
+        if turn % 360 == 180:
+            return pygame.transform.rotate(self.sprite(name, width), 180)
+        if turn:
+            return pygame.transform.rotozoom(self.sprite(name, width), turn, 1)
+        source = self._source(name, width)
+        height = max(1, round(width * source.get_height() / source.get_width()))
+        return shrunk(source, (width, height))
+
+    def _source(self, name: str, width: int) -> pygame.Surface:
+        """What to scale down from: a picture already scaled to more than that size saves reading the file again."""
+        for step in (128, 256):
+            if width <= step * 0.75:
+                return self.cache.get(("step", name, step), lambda s=step: self._step(name, s))  # type: ignore[misc]
+        return self.master(name)
+
+    def _step(self, name: str, width: int) -> pygame.Surface:
+        master = self.master(name)
+        if master.get_width() <= width:
+            return master
+        return shrunk(master, (width, max(1, round(width * master.get_height() / master.get_width()))))
+
+    def cover(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """An opaque picture that fills `size`, the middle of what does not fit kept; a double-size master if needed."""
+        return self.cache.get(("cover", name, size), lambda: self._cover(name, size))
+
+    def _cover(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        large = max(size[0] / 1920, size[1] / 1080) > 1.05 and self.path(name + "@2x").is_file()
+        master = self.master(name + "@2x" if large else name)
+        scale = max(size[0] / master.get_width(), size[1] / master.get_height())
+        wanted = (round(size[0] / scale), round(size[1] / scale))
+        area = pygame.Rect((0, 0), wanted)
+        area.center = master.get_rect().center
+        part = master.subsurface(area.clip(master.get_rect()))
+        filled = part if scale == 1 else pygame.transform.smoothscale(part, size)
+        return filled.convert() if pygame.display.get_surface() else filled
+
+    def tinted(self, name: str, width: float, colour: Colour) -> pygame.Surface:
+        """A white glyph in a colour."""
+        wide = max(1, round(width))
+        return self.cache.get(("tint", name, wide, colour), lambda: recoloured(self.sprite(name, wide), colour))
+
+    def tiled(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """A seamless tile repeated over `size`."""
+        tile = self.master(name)
+        out = opaque(size)
+        for x in range(0, size[0], tile.get_width()):
+            for y in range(0, size[1], tile.get_height()):
+                out.blit(tile, (x, y))
+        return out
+
+    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Any other drawn surface, cached with the pictures."""
+        return self.cache.get(("made", key), make)
+
+
+def converted(picture: pygame.Surface) -> pygame.Surface:
+    """The picture in the format of the window."""
+    if not pygame.display.get_surface():
+        return picture
+    return picture.convert_alpha() if picture.get_flags() & pygame.SRCALPHA else picture.convert()
+
+
+def opaque(size: tuple[int, int]) -> pygame.Surface:
+    """An empty surface without alpha, in the format of the window."""
+    surface = pygame.Surface(size)
+    return surface.convert() if pygame.display.get_surface() else surface
+
+
+def shrunk(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Scaled down smoothly."""
+    if picture.get_size() == size:
+        return picture
+    return pygame.transform.smoothscale(picture, size)
+
+
+def recoloured(glyph: pygame.Surface, colour: Colour) -> pygame.Surface:
+    """The shape of a glyph filled with one colour."""
+    out = glyph.copy()
+    out.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    out.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return out
+
+
+def shadow_of(picture: pygame.Surface, blur: int, strength: int, colour: Colour) -> pygame.Surface:
+    """The soft shadow of a picture, `2 * blur` pixels larger on each side."""
+    mask = pygame.Surface((picture.get_width() + 4 * blur, picture.get_height() + 4 * blur), pygame.SRCALPHA)
+    mask.fill((*colour, 0))
+    shape = picture.copy()
+    shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    shape.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    mask.blit(shape, (2 * blur, 2 * blur))
+    soft = pygame.transform.gaussian_blur(mask, max(1, blur), False) if blur else mask
+    soft.fill((255, 255, 255, strength), special_flags=pygame.BLEND_RGBA_MULT)
+    return soft

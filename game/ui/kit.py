@@ -1,0 +1,89 @@
+"""What every scene draws with, handed over by constructor: pictures, text, furniture, sound, measures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from .assets import Assets
+from .audio import Audio
+from .shapes import Shapes
+from .stage import Item
+from .text import Text
+from .theme import Colour, Theme
+
+SMALLEST_UNIT = 0.62
+
+
+@dataclass(slots=True)
+class Kit:
+    """The drawing services and the measures of the window.
+
+    `unit` is the size of one design pixel (a window of 1920 x 1080) in pixels; `type` the same for text and what
+    carries text, which never becomes illegible and follows the person's own scale.
+    """
+
+    assets: Assets
+    text: Text
+    shapes: Shapes
+    audio: Audio
+    theme: Theme
+    size: tuple[int, int] = (1920, 1080)
+    ui_scale: float = 1.0
+    reduced_motion: bool = False
+    unit: float = field(default=1.0)
+    type: float = field(default=1.0)
+
+    def measure(self, size: tuple[int, int], ui_scale: float) -> None:
+        """Take over a window size and the person's scale."""
+        self.size, self.ui_scale = size, ui_scale
+        wide, high = max(size), min(size)
+        if size[0] >= size[1]:
+            self.unit = min(wide / 1920, high / 1080)
+        else:
+            self.unit = min(high / 1080, wide / 1920)
+        self.type = max(SMALLEST_UNIT, self.unit) * ui_scale
+        self.assets.scale_cache_to(size[0] * size[1])
+
+    @property
+    def portrait(self) -> bool:
+        """Whether the window is higher than wide."""
+        return self.size[1] > self.size[0]
+
+    def px(self, units: float) -> int:
+        """Design pixels as pixels."""
+        return round(units * self.unit)
+
+    def tx(self, units: float) -> int:
+        """Design pixels of text and of what carries it, as pixels."""
+        return round(units * self.type)
+
+    def write(
+        self,
+        items: list[Item],
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: Colour | None = None,
+        role: str = "body",
+        align: str = "left",
+        room: float = 0,
+        alpha: int = 255,
+    ) -> pygame.Rect:
+        """One line with its top at `y`, left, centred or right at `x`; `room` limits its width. Its rectangle."""
+        tone = colour or self.theme.ivory
+        line = self.text.fitted(text, size, room, tone, role) if room else self.text.line(text, size, tone, role)
+        left = {"left": x, "center": x - line.get_width() / 2}.get(align, x - line.get_width())
+        item = Item(line, round(left), round(y), alpha)
+        items.append(item)
+        return item.rect()
+
+    def put(self, items: list[Item], surface: pygame.Surface, x: float, y: float, alpha: int = 255) -> None:
+        """A surface with its top left corner at a point."""
+        items.append(Item(surface, round(x), round(y), alpha))
+
+    def centred(self, items: list[Item], surface: pygame.Surface, x: float, y: float, alpha: int = 255) -> None:
+        """A surface around a point."""
+        items.append(Item(surface, round(x - surface.get_width() / 2), round(y - surface.get_height() / 2), alpha))

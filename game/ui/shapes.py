@@ -1,0 +1,231 @@
+"""Drawn furniture: panels, buttons, badges, halos, slots. Drawn large and scaled down for clean edges, then cached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from .assets import Assets, shadow_of
+from .theme import Colour, Theme, mix
+
+FINE = 3
+Point = tuple[float, float]
+
+
+class Shapes:
+    """The furniture of one theme, in any size."""
+
+    def __init__(self, assets: Assets, theme: Theme) -> None:
+        self.assets = assets
+        self.theme = theme
+
+    def panel(self, width: float, height: float, opacity: float = 0.86, cut: float = 12) -> pygame.Surface:
+        """A cut-cornered sheet with a gold hairline inside; the size is the size of the sheet."""
+        size = (max(8, round(width)), max(8, round(height)))
+        key = ("panel", size, round(opacity, 2), round(cut))
+        return self.assets.made(key, lambda: self._panel(size, opacity, cut))
+
+    def _panel(self, size: tuple[int, int], opacity: float, cut: float) -> pygame.Surface:
+        out = pygame.Surface(size, pygame.SRCALPHA)
+        outline = cut_corners(0, 0, size[0], size[1], cut)
+        inner = cut_corners(5, 5, size[0] - 10, size[1] - 10, cut * 0.9)
+        alpha = round(255 * opacity)
+        fill_polygon(out, outline, (*self.theme.panel, alpha))
+        pygame.draw.aalines(out, (*mix(self.theme.panel, self.theme.ivory, 0.34), min(255, alpha)), False, outline[5:] + outline[:2])
+        gold_line(out, inner, self.theme, max(1, round(cut / 9)))
+        return out
+
+    def plate(self, width: float, height: float, look: str = "rest") -> pygame.Surface:
+        """The six-cornered plate of a button; looks: rest, hover, pressed, hot, off."""
+        size = (max(12, round(width)), max(10, round(height)))
+        return self.assets.made(("plate", size, look), lambda: self._plate(size, look))
+
+    def _plate(self, size: tuple[int, int], look: str) -> pygame.Surface:
+        theme = self.theme
+        fill = {
+            "rest": theme.plate,
+            "hover": mix(theme.plate, theme.gold, 0.22),
+            "pressed": mix(theme.plate, theme.ink, 0.35),
+            "off": theme.plate_off,
+        }.get(look, theme.gold_mid)
+        w, h = size[0] * FINE, size[1] * FINE
+        point = min(h / 2, 13 * FINE * size[1] / 48)
+        big = pygame.Surface((w, h), pygame.SRCALPHA)
+        shape = [(point, 0), (w - point, 0), (w - 1, h / 2), (w - point, h - 1), (point, h - 1), (0, h / 2)]
+        pygame.draw.polygon(big, fill, shape)
+        if look in ("hot", "hot hover"):
+            gild(big, hover=look != "hot")
+        else:
+            big.blit(sheen((w, h), 26), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            hold_shape(big, shape)
+        line = theme.gold_light if look.startswith("hot") else theme.gold if look == "hover" else theme.gold_mid
+        if look == "off":
+            line = mix(theme.gold_mid, theme.panel, 0.6)
+        pygame.draw.polygon(big, line, shape, max(2, round(FINE * size[1] / 30)))
+        return pygame.transform.smoothscale(big, size)
+
+    def disc(self, diameter: float, fill: Colour, line: Colour, lead: bool = False) -> pygame.Surface:
+        """A round badge; `lead` gilds it."""
+        wide = max(8, round(diameter))
+        return self.assets.made(("disc", wide, fill, line, lead), lambda: self._disc(wide, fill, line, lead))
+
+    def _disc(self, wide: int, fill: Colour, line: Colour, lead: bool) -> pygame.Surface:
+        side = wide * FINE
+        big = pygame.Surface((side, side), pygame.SRCALPHA)
+        pygame.draw.circle(big, fill, (side / 2, side / 2), side / 2 - 1)
+        if lead:
+            gild(big)
+        pygame.draw.circle(big, self.theme.gold_light if lead else line, (side / 2, side / 2), side / 2 - 1, max(FINE, side // 18))
+        return pygame.transform.smoothscale(big, (wide, wide))
+
+    def halo(self, width: float, height: float, radius: float, strong: bool = False) -> pygame.Surface:
+        """Glowing frame of a legal target, 14 units larger than the target on each side; dashed unless `strong`."""
+        size = (max(8, round(width)), max(8, round(height)))
+        key = ("halo", size, round(radius), strong)
+        return self.assets.made(key, lambda: self._halo(size, radius, strong))
+
+    def _halo(self, size: tuple[int, int], radius: float, strong: bool) -> pygame.Surface:
+        margin = 14
+        full = (size[0] + 2 * margin, size[1] + 2 * margin)
+        glow = pygame.Surface(full, pygame.SRCALPHA)
+        glow.fill((*self.theme.halo, 0))
+        box = pygame.Rect(margin, margin, *size)
+        pygame.draw.rect(glow, (*self.theme.halo, 255), box, 6, round(radius))
+        glow = pygame.transform.gaussian_blur(glow, 5, False)
+        glow.blit(glow, (0, 0))
+        line = pygame.Surface(full, pygame.SRCALPHA)
+        pygame.draw.rect(line, (*self.theme.gold_light, 34 if strong else 18), box, 0, round(radius))
+        pygame.draw.rect(line, (*self.theme.gold_light, 255), box, 4 if strong else 3, round(radius))
+        if not strong:
+            dash(line, box)
+        glow.blit(line, (0, 0))
+        return glow
+
+    def slot(self, width: float, height: float) -> pygame.Surface:
+        """An empty place for a card."""
+        size = (max(8, round(width)), max(8, round(height)))
+        return self.assets.made(("slot", size), lambda: self._slot(size))
+
+    def _slot(self, size: tuple[int, int]) -> pygame.Surface:
+        out = pygame.Surface(size, pygame.SRCALPHA)
+        box = out.get_rect()
+        radius = max(3, round(size[0] * 0.06))
+        pygame.draw.rect(out, (12, 14, 24, 66), box, 0, radius)
+        line = pygame.Surface(size, pygame.SRCALPHA)
+        pygame.draw.rect(line, (*self.theme.gold_mid, 150), box, max(1, size[0] // 70), radius)
+        dash(line, box, 6, 6)
+        out.blit(line, (0, 0))
+        return out
+
+    def card_shadow(self, picture: pygame.Surface, key: object, lift: float) -> tuple[pygame.Surface, int, int]:
+        """Shadow of a card and where it lies relative to the card: it grows and moves away as the card is lifted."""
+        step = round(lift * 4)
+        blur = max(2, round(picture.get_width() * (0.028 + 0.018 * step)))
+        made = self.assets.made(
+            ("shadow", key, picture.get_size(), step), lambda: shadow_of(picture, blur, 165 - 14 * step, self.theme.shadow)
+        )
+        return made, round(-2 * blur + blur * 0.5), round(-2 * blur + blur * 0.9)
+
+    def bar(self, width: float, height: float, colour: Colour, alpha: int = 255) -> pygame.Surface:
+        """A plain rectangle of colour."""
+        size = (max(1, round(width)), max(1, round(height)))
+        return self.assets.made(("bar", size, colour, alpha), lambda: plain(size, colour, alpha))
+
+    def ribbon(self, width: float, height: float) -> pygame.Surface:
+        """The ink ribbon under a prompt: dark in the middle, fading to both ends, hairlines above and below."""
+        size = (max(8, round(width)), max(8, round(height)))
+        return self.assets.made(("ribbon", size), lambda: self._ribbon(size))
+
+    def _ribbon(self, size: tuple[int, int]) -> pygame.Surface:
+        seed = pygame.Surface((5, 1), pygame.SRCALPHA)
+        for x, alpha in enumerate((0, 235, 245, 235, 0)):
+            seed.set_at((x, 0), (*self.theme.panel, alpha))
+        out = pygame.transform.smoothscale(seed, size)
+        line = pygame.Surface((5, 1), pygame.SRCALPHA)
+        for x, alpha in enumerate((0, 200, 255, 200, 0)):
+            line.set_at((x, 0), (*self.theme.gold_mid, alpha))
+        hair = pygame.transform.smoothscale(line, (size[0], max(1, size[1] // 24)))
+        out.blit(hair, (0, 0))
+        out.blit(hair, (0, size[1] - hair.get_height()))
+        return out
+
+    def focus(self, width: float, height: float) -> pygame.Surface:
+        """The frame of what has the keyboard: white and dark, so that it is seen on any ground."""
+        size = (max(8, round(width)) + 8, max(8, round(height)) + 8)
+        return self.assets.made(("focus", size), lambda: self._focus(size))
+
+    def _focus(self, size: tuple[int, int]) -> pygame.Surface:
+        out = pygame.Surface(size, pygame.SRCALPHA)
+        pygame.draw.rect(out, (*self.theme.ink, 255), out.get_rect(), 4, 7)
+        pygame.draw.rect(out, (255, 255, 255, 255), out.get_rect().inflate(-2, -2), 2, 6)
+        return out
+
+    def dim(self, size: tuple[int, int], alpha: int = 168) -> pygame.Surface:
+        """The veil over everything below a dialog."""
+        return self.assets.made(("dim", size, alpha), lambda: plain(size, self.theme.night, alpha))
+
+
+def plain(size: tuple[int, int], colour: Colour, alpha: int) -> pygame.Surface:
+    """One colour."""
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    out.fill((*colour, alpha))
+    return out
+
+
+def cut_corners(x: float, y: float, w: float, h: float, c: float) -> list[Point]:
+    """A rectangle without its corners."""
+    r, b = x + w - 1, y + h - 1
+    return [(x + c, y), (r - c, y), (r, y + c), (r, b - c), (r - c, b), (x + c, b), (x, b - c), (x, y + c)]
+
+
+def fill_polygon(target: pygame.Surface, shape: Sequence[Point], colour: tuple[int, int, int, int]) -> None:
+    """A filled polygon with smooth edges."""
+    pygame.draw.polygon(target, colour, shape)
+    pygame.draw.aalines(target, colour, True, shape)
+
+
+def gold_line(target: pygame.Surface, shape: Sequence[Point], theme: Theme, width: int) -> None:
+    """A closed gold hairline, smooth at its slanted corners."""
+    if width > 1:
+        pygame.draw.polygon(target, theme.gold_mid, shape, width)
+    pygame.draw.aalines(target, theme.gold_mid, True, shape)
+
+
+def sheen(size: tuple[int, int], strength: int) -> pygame.Surface:
+    """Light on the upper half."""
+    seed = pygame.Surface((1, 3))
+    for row, value in enumerate((strength, strength // 3, 0)):
+        seed.set_at((0, row), (value, value, value))
+    return pygame.transform.smoothscale(seed, size)
+
+
+def hold_shape(surface: pygame.Surface, shape: Sequence[Point]) -> None:
+    """Clear what lies outside of a polygon."""
+    mask = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    pygame.draw.polygon(mask, (255, 255, 255, 255), shape)
+    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def gild(surface: pygame.Surface, hover: bool = False) -> None:
+    """Turn what is drawn into gold leaf."""
+    leaf = pygame.Surface((1, 4), pygame.SRCALPHA)
+    tones = ((255, 243, 196), (233, 190, 88), (196, 140, 46), (240, 208, 120))
+    for row, colour in enumerate(tones):
+        leaf.set_at((0, row), (*(mix(colour, (255, 255, 255), 0.3) if hover else colour), 255))
+    size = surface.get_size()
+    white = surface.copy()
+    white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    white.blit(pygame.transform.smoothscale(leaf, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(white, (0, 0))
+
+
+def dash(target: pygame.Surface, box: pygame.Rect, on: int = 11, off: int = 6) -> None:
+    """Cut gaps into the lines along the edge of a box."""
+    clear = (0, 0, 0, 0)
+    for x in range(box.left + on, box.right - on, on + off):
+        target.fill(clear, (x, box.top, off, 4))
+        target.fill(clear, (x, box.bottom - 4, off, 4))
+    for y in range(box.top + on, box.bottom - on, on + off):
+        target.fill(clear, (box.left, y, 4, off))
+        target.fill(clear, (box.right - 4, y, 4, off))

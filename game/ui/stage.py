@@ -1,0 +1,114 @@
+"""From a display list to the window, touching only the pixels that changed.
+
+A scene describes a whole frame as a list of items, bottom first. The stage compares it with the last frame and
+repaints the rectangles in which the two differ; an unchanged frame costs one comparison and no pixel. Surfaces in a
+display list are never changed in place: a new look is a new surface.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+MOST_RECTS = 16
+
+
+class Item(NamedTuple):
+    """One picture at a place of the window; `alpha` from 0 to 255."""
+
+    surface: pygame.Surface
+    x: int
+    y: int
+    alpha: int = 255
+
+    def rect(self) -> pygame.Rect:
+        """The rectangle that it covers."""
+        return self.surface.get_rect(topleft=(self.x, self.y))
+
+
+def changed_rects(old: Sequence[Item], new: Sequence[Item]) -> list[pygame.Rect]:
+    """Rectangles outside of which two display lists draw the same picture."""
+    first, shorter = 0, min(len(old), len(new))
+    while first < shorter and old[first] == new[first]:
+        first += 1
+    last = 0
+    while last < shorter - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    before, after = old[first : len(old) - last], new[first : len(new) - last]
+    if not before and not after:
+        return []
+    kept = set(before) & set(after)
+    rects = [item.rect() for item in (*before, *after) if item not in kept]
+    if [i for i in before if i in kept] != [i for i in after if i in kept]:
+        rects += [item.rect() for item in kept]
+    return rects
+
+
+def merged(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
+    """Rectangles clipped to `bounds`, overlapping ones united, few enough to repaint one by one."""
+    out: list[pygame.Rect] = []
+    for rect in rects:
+        clipped = rect.clip(bounds)
+        if not clipped.w or not clipped.h:
+            continue
+        while (hit := clipped.collidelist(out)) >= 0:
+            clipped = clipped.union(out.pop(hit))
+        out.append(clipped)
+    if len(out) > MOST_RECTS:
+        return [out[0].unionall(out[1:])]
+    return out
+
+
+class Stage:
+    """Paints display lists on one surface."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
+        self._shown: list[Item] = []
+        self._stale = True
+
+    def invalidate(self) -> None:
+        """Paint everything next time: the window was uncovered, resized or lost its pixels."""
+        self._stale = True
+
+    def paint(self, items: list[Item]) -> list[pygame.Rect]:
+        """Bring the surface up to date; the rectangles that were repainted."""
+        bounds = self.surface.get_rect()
+        rects = [bounds] if self._stale else merged(changed_rects(self._shown, items), bounds)
+        self._stale = False
+        self._shown = items
+        for rect in rects:
+            self._repaint(rect, items)
+        return rects
+
+    def _repaint(self, rect: pygame.Rect, items: list[Item]) -> None:
+        self.surface.set_clip(rect)
+        for item in items[self._lowest_visible(rect, items) :]:
+            if rect.colliderect(item.rect()):
+                blit(self.surface, item)
+        self.surface.set_clip(None)
+
+    def _lowest_visible(self, rect: pygame.Rect, items: list[Item]) -> int:
+        """Index of the last opaque item that hides all below it in `rect`."""
+        for index in range(len(items) - 1, 0, -1):
+            item = items[index]
+            if item.alpha == 255 and not has_alpha(item.surface) and item.rect().contains(rect):
+                return index
+        return 0
+
+
+def has_alpha(surface: pygame.Surface) -> bool:
+    """Whether something below the surface can shine through."""
+    return bool(surface.get_flags() & pygame.SRCALPHA) or surface.get_colorkey() is not None
+
+
+def blit(target: pygame.Surface, item: Item) -> None:
+    """Draw one item, its own alpha included."""
+    if item.alpha >= 255:
+        target.blit(item.surface, (item.x, item.y))
+    elif item.alpha > 0:
+        item.surface.set_alpha(item.alpha)
+        target.blit(item.surface, (item.x, item.y))
+        item.surface.set_alpha(255)

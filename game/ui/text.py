@@ -1,0 +1,134 @@
+"""Text: fonts by role, rendered lines and paragraphs, cached; nothing is drawn wider than the room that it is given."""
+
+from __future__ import annotations
+
+import logging
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from .assets import Cache
+from .theme import Colour
+
+log = logging.getLogger(__name__)
+FILES = {
+    "title": "Cinzel-Bold.ttf",
+    "logo": "Cinzel-Black.ttf",
+    "body": "AlegreyaSans-Medium.ttf",
+    "bold": "AlegreyaSans-Bold.ttf",
+    "italic": "AlegreyaSans-Italic.ttf",
+}
+CACHE_BYTES = 12 * 2**20
+SMALLEST = 11
+
+
+class Text:
+    """Renders text; `scale` is the person's own choice of text size."""
+
+    def __init__(self, fonts: Path) -> None:
+        self.folder = fonts
+        self.cache = Cache(CACHE_BYTES)
+        self._fonts: dict[tuple[str, int], pygame.Font] = {}
+
+    def font(self, role: str, size: float) -> pygame.Font:
+        """Font of a role at a size in pixels."""
+        key = (role, max(SMALLEST, round(size)))
+        if key not in self._fonts:
+            self._fonts[key] = self._load(*key)
+        return self._fonts[key]
+
+    def _load(self, role: str, size: int) -> pygame.Font:
+        try:
+            return pygame.Font(str(self.folder / FILES[role]), size)
+        except (OSError, pygame.error) as error:
+            log.warning("font %s: %s", FILES[role], error)
+            return pygame.Font(None, size)
+
+    def line(self, text: str, size: float, colour: Colour, role: str = "body") -> pygame.Surface:
+        """One line."""
+        key = (text, max(SMALLEST, round(size)), colour, role)
+        return self.cache.get(key, lambda: self.font(role, size).render(text or " ", True, colour).convert_alpha())
+
+    def gold(self, text: str, size: float, role: str = "title") -> pygame.Surface:
+        """One line in gold leaf: light above, dark line in the middle, on a thin shadow."""
+        key = ("gold", text, round(size), role)
+        return self.cache.get(key, lambda: gilded(self.font(role, size).render(text or " ", True, (255, 255, 255))))
+
+    def width(self, text: str, size: float, role: str = "body") -> int:
+        """Width of one line in pixels."""
+        return self.font(role, size).size(text)[0]
+
+    def height(self, size: float, role: str = "body") -> int:
+        """Height of one line in pixels."""
+        return self.font(role, size).get_linesize()
+
+    def fitted(self, text: str, size: float, width: float, colour: Colour, role: str = "body") -> pygame.Surface:
+        """One line no wider than `width`: smaller if need be, and cut with an ellipsis where it would be illegible."""
+        while size > SMALLEST + 1 and self.width(text, size, role) > width:
+            size -= 1
+        return self.line(self.shortened(text, size, width, role), size, colour, role)
+
+    def shortened(self, text: str, size: float, width: float, role: str = "body") -> str:
+        """The text, or as much of it as fits with an ellipsis."""
+        if self.width(text, size, role) <= width:
+            return text
+        while text and self.width(text + "…", size, role) > width:
+            text = text[:-1]
+        return text.rstrip() + "…"
+
+    def wrap(self, text: str, size: float, width: float, role: str = "body") -> list[str]:
+        """Lines of at most `width` pixels; line feeds in the text are kept."""
+        return list(_wrapped(self.font(role, size), text, int(width)))
+
+    def paragraph(
+        self, text: str, size: float, width: float, colour: Colour, role: str = "body", align: str = "left", lead: float = 1.0
+    ) -> pygame.Surface:
+        """Wrapped text on a transparent surface `width` pixels wide."""
+        key = ("par", text, round(size), int(width), colour, role, align, lead)
+        return self.cache.get(key, lambda: self._paragraph(text, size, width, colour, role, align, lead))
+
+    def _paragraph(
+        self, text: str, size: float, width: float, colour: Colour, role: str, align: str, lead: float
+    ) -> pygame.Surface:
+        rows = self.wrap(text, size, width, role)
+        step = round(self.height(size, role) * lead)
+        out = pygame.Surface((max(1, int(width)), max(1, step * len(rows))), pygame.SRCALPHA)
+        for index, row in enumerate(rows):
+            line = self.font(role, size).render(row, True, colour)
+            x = {"left": 0, "center": (out.get_width() - line.get_width()) // 2}.get(align, out.get_width() - line.get_width())
+            out.blit(line, (x, index * step))
+        return out
+
+
+@lru_cache(2048)
+def _wrapped(font: pygame.Font, text: str, width: int) -> tuple[str, ...]:
+    rows: list[str] = []
+    for block in text.split("\n"):
+        row = ""
+        for word in block.split(" "):
+            longer = f"{row} {word}" if row else word
+            if row and font.size(longer)[0] > width:
+                rows.append(row)
+                row = word
+            else:
+                row = longer
+        rows.append(row)
+    return tuple(rows)
+
+
+def gilded(white: pygame.Surface) -> pygame.Surface:
+    """White lettering as gold leaf with a dark edge below."""
+    width, height = white.get_size()
+    leaf = pygame.Surface((1, 5), pygame.SRCALPHA)
+    for row, colour in enumerate(((255, 246, 210), (240, 204, 110), (214, 160, 62), (196, 140, 48), (246, 220, 140))):
+        leaf.set_at((0, row), (*colour, 255))
+    face = white.convert_alpha()
+    face.blit(pygame.transform.smoothscale(leaf, (width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    dark = white.convert_alpha()
+    dark.fill((10, 8, 24, 190), special_flags=pygame.BLEND_RGBA_MULT)
+    drop = max(1, height // 26)
+    out = pygame.Surface((width + drop, height + drop), pygame.SRCALPHA)
+    out.blit(dark, (drop, drop))
+    out.blit(face, (0, 0))
+    return out

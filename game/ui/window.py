@@ -1,0 +1,97 @@
+"""The window: opened before anything heavy is loaded, resized, full screen and back, painted by dirty rectangles."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+
+import pygame
+
+from .stage import Item, Stage
+
+log = logging.getLogger(__name__)
+SMALLEST = (640, 400)
+LARGEST = (7680, 4320)
+
+
+def prepare_environment() -> None:
+    """Settings that SDL reads before it starts: paint without a copy to the graphics card, let the screen saver be."""
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+class Window:
+    """The display surface and its stage."""
+
+    def __init__(self, size: tuple[int, int] | None, fullscreen: bool, icon: Path, title: str) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        self.driver = pygame.display.get_driver()
+        if icon.is_file():
+            pygame.display.set_icon(pygame.image.load(str(icon)))
+        pygame.display.set_caption(title)
+        self.windowed = clamped(size or default_size())
+        self.fullscreen = fullscreen
+        self.stage = Stage(self._open())
+        self._painted = self.size
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.stage.surface.get_size()
+
+    def _open(self) -> pygame.Surface:
+        if self.fullscreen:
+            try:
+                return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            except pygame.error as error:
+                log.warning("full screen: %s", error)
+                self.fullscreen = False
+        return pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
+
+    def set_fullscreen(self, wanted: bool) -> None:
+        """Full screen or a window of the size it had."""
+        if wanted == self.fullscreen:
+            return
+        if wanted:
+            self.windowed = clamped(self.size)
+        self.fullscreen = wanted
+        self.stage = Stage(self._open())
+        self._painted = self.size
+
+    def resized(self) -> bool:
+        """Take over the size that the system gave the window; whether it is another one."""
+        surface = pygame.display.get_surface()
+        if surface is None or surface.get_size() == self._painted:
+            return False
+        self._painted = surface.get_size()
+        self.stage = Stage(surface)
+        return True
+
+    def show(self, items: list[Item]) -> int:
+        """Paint a display list and hand the changed rectangles to the screen; how many there were."""
+        rects = self.stage.paint(items)
+        if rects:
+            pygame.display.update(rects)
+        return len(rects)
+
+
+def default_size() -> tuple[int, int]:
+    """A window that leaves room for the bars of the desktop."""
+    desktops = pygame.display.get_desktop_sizes()
+    wide, high = desktops[0] if desktops else (1280, 720)
+    for size in ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1152, 648)):
+        if size[0] <= wide * 0.92 and size[1] <= high * 0.9:
+            return size
+    return (max(SMALLEST[0], round(wide * 0.9)), max(SMALLEST[1], round(high * 0.85)))
+
+
+def clamped(size: tuple[int, int]) -> tuple[int, int]:
+    """A size that can be drawn."""
+    return (
+        min(LARGEST[0], max(SMALLEST[0], size[0])),
+        min(LARGEST[1], max(SMALLEST[1], size[1])),
+    )
