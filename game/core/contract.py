@@ -52,18 +52,23 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened; `hidden` maps a name in `args` to the seats that may know its value."""
+    """One thing that happened; `hidden` maps a name in `args` to the seats that may know its value.
+
+    `reveals`: a seat learns something here that no seat or only another knew, so that taking it back would be unfair.
+    """
 
     type: str
     args: Mapping[str, Any] = field(default_factory=dict)
     hidden: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    reveals: bool = False
 
     def seen_by(self, seat: int) -> Event:
         """The same event with every value that `seat` may not know replaced by `"?"`."""
         veiled = {name for name, seats in self.hidden.items() if seat not in seats}
         if not veiled:
-            return Event(self.type, self.args)
-        return Event(self.type, {k: UNKNOWN if k in veiled else v for k, v in self.args.items()})
+            return Event(self.type, self.args, reveals=self.reveals)
+        args = {name: UNKNOWN if name in veiled else value for name, value in self.args.items()}
+        return Event(self.type, args, reveals=self.reveals)
 
     def json(self) -> Json:
         """Everything, in the words of the engine protocol."""
@@ -94,7 +99,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One table option: its id (texts name it), its kind (`flag`, `number`, ...), default and smallest/largest value."""
+    """One table option: its id (texts name it), its kind (`flag`, `number`, ...), its default and its bounds."""
 
     id: str
     kind: str
@@ -175,7 +180,10 @@ class State(ABC):
 class GameSpec:
     """All that the program asks of a game; a game is added by one line in the registry.
 
-    `table` imports the drawing half only when a window is there.
+    `check_options(given)` and `check_deal(deal, options)` fill in defaults or raise `BadOptions`; `deal(options, seed)`
+    and `start(options, deal)` want what those two returned. `sampler(view)` makes a maker of possible states, so that a
+    search reads a view once; `evaluate(state, seat)` guesses the chance to win, 0 to 1. `table` imports the drawing half
+    only when a window is there.
     """
 
     id: str
@@ -186,11 +194,15 @@ class GameSpec:
     deal: Callable[[Json, int], Json]
     start: Callable[[Json, Json], State]
     parse: Callable[[str], Move]
-    determinize: Callable[[View, Random], State]
-    evaluate: Callable[[State, int], float]
+    sampler: Callable[[View], Callable[[Random], State]]
+    evaluate: Callable[[Any, int], float]
     events: tuple[str, ...]
     cards: tuple[str, ...]
     table: Callable[[], Any]
+
+    def determinize(self, view: View, rng: Random) -> State:
+        """A state, drawn evenly from all that `view` allows, that shows exactly `view` to its seat."""
+        return self.sampler(view)(rng)
 
     def seat_count(self, options: Mapping[str, Any]) -> int:
         """Number of seats that options ask for."""

@@ -1,0 +1,85 @@
+"""Muster: two players, five castles, the higher column takes each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from ..core.contract import GameSpec, Json, Option, State
+from ..core.errors import BadOptions
+from ..core.options import checker
+from .content import CARDS, CODES, DECK, FACES, SEATS
+from .heuristics import evaluate, sampler
+from .notation import parse
+from .rules import start
+
+OPTIONS = (
+    Option("simplified", "flag", False),
+    Option("power_of_one", "flag", False),
+    Option("over_the_rainbow", "flag", False),
+    Option("stall_turns", "number", 40, 0, 1000),
+)
+EVENTS = (
+    "play",
+    "wizard",
+    "bridge",
+    "castle",
+    "move",
+    "reveal",
+    "place",
+    "swap",
+    "draw",
+    "control",
+    "turn",
+    "over",
+)
+
+
+def _check_deal(deal: Json, options: Mapping[str, Any]) -> Json:
+    """A deal of all 47 cards (M1) and a first seat; `BadOptions` names what is wrong."""
+    deck = deal.get("deck")
+    if not isinstance(deck, list) or not all(isinstance(code, str) for code in deck):
+        raise BadOptions("deck", "must be a list of card codes")
+    if sorted(deck) != sorted(CODES[card] for card in DECK):
+        raise BadOptions("deck", f"must hold each of the {len(DECK)} cards of Muster once")
+    first = deal.get("first")
+    if type(first) is not int or not 0 <= first < SEATS:
+        raise BadOptions("first", "must be 0 or 1")
+    return {**deal, "deck": list(deck)}
+
+
+def _deal(options: Json, seed: int) -> Json:
+    """The deal of a seed: the deck shuffled, the first seat drawn (M13)."""
+    rng = Random(seed)
+    deck = [CODES[card] for card in DECK]
+    rng.shuffle(deck)
+    return {"deck": deck, "first": rng.randrange(SEATS)}
+
+
+def _start(options: Json, deal: Json) -> State:
+    """The first position of checked options and a checked deal."""
+    return start(options, [FACES[code] for code in deal["deck"]], deal["first"])
+
+
+def _table() -> Any:
+    from . import table
+
+    return table
+
+
+SPEC = GameSpec(
+    id="muster",
+    seats=(SEATS,),
+    options=OPTIONS,
+    check_options=checker(OPTIONS),
+    check_deal=_check_deal,
+    deal=_deal,
+    start=_start,
+    parse=parse,
+    sampler=sampler,
+    evaluate=evaluate,
+    events=EVENTS,
+    cards=CARDS,
+    table=_table,
+)
