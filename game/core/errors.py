@@ -41,6 +41,7 @@ class BadOptions(BannerhallError):
     def __init__(self, place: str, problem: str) -> None:
         super().__init__(f"{place}: {problem}")
         self.place = place
+        self.problem = problem
 
 
 class BadRecord(BannerhallError):
@@ -49,3 +50,4 @@ class BadRecord(BannerhallError):
     def __init__(self, place: str, problem: str) -> None:
         super().__init__(f"{place}: {problem}")
         self.place = place
+        self.problem = problem

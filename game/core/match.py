@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from secrets import token_hex
 from typing import Any, Final
 
 from .contract import Event, GameSpec, Json, Move, Outcome, State, View
-from .errors import BannerhallError, IllegalMove, Reason
+from .errors import BadNotation, BannerhallError, IllegalMove, Reason
 
 HUMAN: Final = "human"
 COMPUTER: Final = "computer"
 SNAPSHOT_EVERY: Final = 16
+LONGEST: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Match:
             raise ValueError(f"{count} seats wanted, {len(self.seats)} given")
         self.free_undo = free_undo
         self.log: list[Entry] = []
-        self.created: str | None = None
+        self.created: str = datetime.now(UTC).isoformat(timespec="seconds")
         self.extra: Json = {}
         self._state: State = spec.start(self.options, self.deal)
         self._snapshots: list[State] = [self._state.clone()]
@@ -133,13 +135,16 @@ class Match:
     def play(self, move: Move | str, seat: int | None = None) -> tuple[Event, ...]:
         """Play a move (as `seat`, if given) and say what happened; `IllegalMove` with its reason otherwise."""
         text = move if isinstance(move, str) else move.text
-        reason = self.why(text, seat)
-        if reason is not None:
-            raise IllegalMove(text[:100], reason)
-        played = self.spec.parse(text)
+        if seat is not None and seat != self.to_act and self.outcome() is None:
+            raise IllegalMove(text, Reason("not_your_turn"))
+        try:
+            played = move if isinstance(move, Move) else self.spec.parse(move)
+        except BadNotation:
+            raise IllegalMove(text[:LONGEST], self._state.why(text) or Reason("not_a_move")) from None
+        events = self._advance(played)
         if self._undone and self._undone.pop() != played:
             self._undone.clear()
-        return self._advance(played)
+        return events
 
     def _advance(self, move: Move) -> tuple[Event, ...]:
         seat = self._state.to_act
