@@ -8,7 +8,11 @@ from kit import Look, at, gradient, part, path, radial, rays, ridge, sheet, svg,
 
 CODES = {"W": "water", "L": "leaf", "C": "cloud", "F": "flame", "P": "feather"}
 RANKS = {1: "Soldier", 2: "Archer", 3: "Knight", 4: "Beast", 5: "Leader"}
-LOOKS: dict[str, Look] = {}
+LOOKS: dict[str, Look] = {  # skin (s1 dark ... s3 light) and hair of single figures
+    "L5": {"s1": "6E3E26", "s2": "A56A42", "s3": "CE9565", "h1": "4A1A0E", "h2": "7E2F16", "h3": "B4552A"},
+    "C5": {"s1": "3E2218", "s2": "6A3E2A", "s3": "91583A", "l1": "5E1F28"},
+    "F5": {"s1": "7A4630", "s2": "B0734C", "s3": "D9A172", "h1": "1C1014", "h2": "36201E", "h3": "5A3026"},
+}
 BOW_CSS = "<style>" + "".join(f".q{i + 1}{{fill:#{c}}}" for i, c in enumerate(BOW)) + ".q6{fill:#4E9DB0}.q7{fill:#86C4C2}.q8{fill:#F6C9A0}</style>"
 
 
@@ -33,7 +37,8 @@ def figure(faction: str, strength: int) -> str:
         return part("muster_knight", crest=part(f"crest_{faction}"))
     if strength == 4:
         return part(f"muster_{faction}_beast")
-    return fan("plume", 11, 84, 250, 420, 1.06) + part("muster_feather_leader")
+    halo = fan("plume", 11, 84, 250, 420, 1.06) if faction == "feather" else ""
+    return halo + part(f"muster_{faction}_leader")
 
 
 def rainbow_strip(stars: int) -> str:
