@@ -181,9 +181,9 @@ class GameSpec:
     """All that the program asks of a game; a game is added by one line in the registry.
 
     `check_options(given)` and `check_deal(deal, options)` fill in defaults or raise `BadOptions`; `deal(options, seed)`
-    and `start(options, deal)` want what those two returned. `sampler(view)` makes a maker of possible states, so that a
-    search reads a view once; `evaluate(state, seat)` guesses the chance to win, 0 to 1. `table` imports the drawing half
-    only when a window is there.
+    and `start(options, deal)` want what those two returned. `sampler(view)` makes a maker of possible states, so that
+    a search reads a view once; `evaluate(state, seat)` guesses the chance to win, 0 to 1. `table` imports the drawing
+    half only when a window is there.
     """
 
     id: str

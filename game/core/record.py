@@ -1,4 +1,4 @@
-"""Records: a game as its deal and its moves, written to be read by any version and any program, and read with suspicion."""
+"""Records: a game as its deal and its moves, for any version and any program to read, and read with suspicion."""
 
 from __future__ import annotations
 

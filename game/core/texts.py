@@ -34,7 +34,7 @@ class Texts:
         """Whether there is a text for a key."""
         return key in self._texts
 
-    def get(self, key: str, **args: Any) -> str:
+    def get(self, key: str, /, **args: Any) -> str:
         """The text of a key, `{name}` replaced by the argument; the key itself if there is no text."""
         text = self._texts.get(key)
         if text is None:
