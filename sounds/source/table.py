@@ -1,0 +1,62 @@
+"""Every sound of the program: what it is for, how loud its kind is, and which recipe makes it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from sounds.source import muster, ui
+from sounds.source.ambience import ambience
+from sounds.source.synth import Signal
+
+Recipe = Callable[[Random], Signal | tuple[Signal, Signal]]
+
+# Loudness of each kind in decibels (see synth.loudness), and how far a file may stray from it.
+LEVELS = {
+    "whisper": -38.0,  # under every movement of the pointer
+    "quiet": -30.0,  # answers to the hand
+    "effect": -24.0,  # what cards do, heard hundreds of times
+    "event": -21.0,  # what changes the game
+    "music": -18.0,  # the beginning and the end
+}
+TOLERANCE = 1.5
+
+
+@dataclass(frozen=True)
+class Sound:
+    """One file: `sounds/<name>.ogg`."""
+
+    name: str
+    kind: str
+    made_of: str
+    recipe: Recipe
+
+
+SOUNDS = (
+    Sound("muster/deal", "effect", "paper slide, edge on felt", muster.deal),
+    Sound("muster/draw", "effect", "paper slide, brighter to the end", muster.draw),
+    Sound("muster/play", "effect", "card snap, table thump, felt", muster.play),
+    Sound("muster/place", "effect", "the same, gentler and darker", muster.place),
+    Sound("muster/castle", "event", "stone modes, scrape, grit", muster.castle),
+    Sound("muster/wizard", "event", "five metal bars upward, air", muster.wizard),
+    Sound("muster/bridge", "event", "three wooden knocks", muster.bridge),
+    Sound("muster/move", "event", "whoosh, two chimes", muster.move),
+    Sound("muster/swap", "event", "two crossing whooshes, two snaps", muster.swap),
+    Sound("muster/reveal", "effect", "paper flick", muster.reveal),
+    Sound("muster/control", "event", "two small bars, a fourth apart", muster.control),
+    Sound("ui/hover", "whisper", "fingertip on felt", ui.hover),
+    Sound("ui/focus", "whisper", "fingertip on felt, higher", ui.focus),
+    Sound("ui/click", "quiet", "small wooden button", ui.click),
+    Sound("ui/select", "quiet", "card lifted", ui.select),
+    Sound("ui/cancel", "quiet", "card put back", ui.cancel),
+    Sound("ui/illegal", "effect", "two dull taps", ui.illegal),
+    Sound("ui/turn", "effect", "soft horn, a fifth up", ui.turn),
+    Sound("ui/win", "music", "horn fanfare of four notes, bells, drum", ui.win),
+    Sound("ui/loss", "music", "muted horn, two falling notes", ui.loss),
+    Sound("ui/draw_game", "music", "horn, two equal notes on a fifth", ui.draw_game),
+    Sound("ui/score", "effect", "gold bell", ui.score),
+    Sound("ui/curtain", "effect", "cloth drawn, rings on a rod", ui.curtain),
+    Sound("ui/page", "quiet", "leaf of a book", ui.page),
+    Sound("ui/toast", "quiet", "two wooden bars", ui.toast),
+    Sound("ui/start", "music", "drum roll, bell", ui.start),
+    Sound("ui/ambience", "ambience", "slow chords, far bells, hum of a hall; stereo, loops", ambience),
+)
