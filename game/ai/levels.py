@@ -11,7 +11,6 @@ from typing import Any, Final
 from ..core.contract import NOBODY, GameSpec, Move, View
 from .search import Budget, Finding, Search, Style
 
-
 PLAIN: Final = Style()
 
 

@@ -1,7 +1,7 @@
 """Thinking in a process of its own, so that the window never waits; what goes there is a view, never a state.
 
-The client sends requests through a pipe and polls for answers. A search looks at the pipe every few milliseconds: whatever
-arrives there ends it, and a pipe whose other end is gone ends the process.
+The client sends requests through a pipe and polls for answers. A search looks at the pipe every few milliseconds:
+whatever arrives there ends it, and a pipe whose other end is gone ends the process.
 """
 
 from __future__ import annotations
@@ -170,11 +170,10 @@ class Worker:
         process, self._process = self._process, None
         if process is None:
             return
-        for end in (lambda: None, process.terminate, process.kill):
-            end()
-            process.join(GRACE)
-            if not process.is_alive():
-                break
+        process.join(GRACE)
+        if process.is_alive():
+            process.kill()
+            process.join()
         process.close()
 
 
@@ -201,7 +200,7 @@ class _Thinker:
                 return
 
     def _answer(self, question: Question) -> tuple[str, Question | None]:
-        """Answer one question, unless something other than `NOW` arrived meanwhile; what arrived, or `NOW` for nothing."""
+        """Answer one question, unless more than `NOW` arrived meanwhile; what arrived, or `NOW` for nothing."""
         answer = self._think(question)
         if not self.pipe.poll():
             self.pipe.send((question.number, answer))
