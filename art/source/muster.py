@@ -9,10 +9,23 @@ from kit import Look, at, gradient, part, path, radial, rays, ridge, sheet, svg,
 CODES = {"W": "water", "L": "leaf", "C": "cloud", "F": "flame", "P": "feather"}
 RANKS = {1: "Soldier", 2: "Archer", 3: "Knight", 4: "Beast", 5: "Leader"}
 LOOKS: dict[str, Look] = {  # skin (s1 dark ... s3 light) and hair of single figures
+    "W1": {"h1": "6E4A22", "h2": "A9793A", "h3": "D9AE62"},
+    "L1": {"l1": "A8523F", "h1": "2B1710", "h2": "4E2A18"},
+    "C1": {"s1": "4A281A", "s2": "7C4A30", "s3": "A86C48", "l1": "6E2A2C", "h1": "1B1214", "h2": "382426"},
+    "F1": {"s1": "7A4630", "s2": "B9784F", "s3": "E0AB7C", "h1": "4A140C", "h2": "8A2E14"},
+    "P1": {"s1": "93604A", "s2": "D8A283", "s3": "F6D3B6", "h1": "16121F", "h2": "352C48"},
+    "W2": {"s1": "93604A", "s2": "D49C78", "s3": "F3CBA6", "l1": "B25A50", "h1": "8A5A24", "h2": "C98F42", "h3": "EBC57C"},
+    "L2": {"s1": "6E3E26", "s2": "A9714A", "s3": "D19E70"},
+    "C2": {"s1": "5A3220", "s2": "93593A", "s3": "C0855A", "l1": "7A3030"},
+    "F2": {"s1": "7A4630", "s2": "B9784F", "s3": "E2B083", "l1": "8E2E22", "h1": "1C1014", "h2": "36201E", "h3": "6B2A1C"},
+    "P2": {"s1": "3E2218", "s2": "6F432C", "s3": "9A6342", "h1": "140E14", "h2": "30222C"},
+    "P3": {"s1": "8A5238", "s2": "C98B63", "s3": "EDC19B", "l1": "8A3A4C", "h1": "3A1A12", "h2": "6B3520"},
     "L5": {"s1": "6E3E26", "s2": "A56A42", "s3": "CE9565", "h1": "4A1A0E", "h2": "7E2F16", "h3": "B4552A"},
     "C5": {"s1": "3E2218", "s2": "6A3E2A", "s3": "91583A", "l1": "5E1F28"},
     "F5": {"s1": "7A4630", "s2": "B0734C", "s3": "D9A172", "h1": "1C1014", "h2": "36201E", "h3": "5A3026"},
 }
+BOWS = {"water": "recurve", "leaf": "long", "cloud": "recurve", "flame": "recurve", "feather": "long"}
+SLATE = {"c1": "m1", "c2": "m2", "c3": "m3"}  # the Cloud archer would be yellow on yellow
 BOW_CSS = "<style>" + "".join(f".q{i + 1}{{fill:#{c}}}" for i, c in enumerate(BOW)) + ".q6{fill:#4E9DB0}.q7{fill:#86C4C2}.q8{fill:#F6C9A0}</style>"
 
 
@@ -27,18 +40,26 @@ def card(code: str) -> str:
 
 
 def figure(faction: str, strength: int) -> str:
-    """The person or beast on a Banner."""
+    """The person or beast on a Banner: one body a rank, with heads, arms and shields of each faction; beasts and leaders are whole."""
     if strength == 1:
-        charge = sheet(emblem(faction, 336, 552, 112), "thin")
-        return part("muster_soldier", weapon=part(f"weapon_{faction}"), charge=charge)
+        shield = part(f"shield_{faction}") + sheet(emblem(faction, 336, 552, 112), "thin")
+        return part("soldier_body", weapon=part(f"weapon_{faction}"), head=part(f"soldier_head_{faction}"), shield=shield)
     if strength == 2:
-        return part("muster_archer", charge=emblem(faction, 250, 446, 30))
+        body = part("archer_body", bow=part(f"bow_{BOWS[faction]}"), head=part(f"archer_head_{faction}"), charge=emblem(faction, 250, 446, 30))
+        return dressed(body, SLATE) if faction == "cloud" else body
     if strength == 3:
-        return part("muster_knight", crest=part(f"crest_{faction}"))
+        return part("knight_body", crest=part(f"crest_{faction}"), helm=part(f"helm_{faction}"), arms=part(f"arms_{faction}"))
     if strength == 4:
         return part(f"muster_{faction}_beast")
     halo = fan("plume", 11, 84, 250, 420, 1.06) if faction == "feather" else ""
     return halo + part(f"muster_{faction}_leader")
+
+
+def dressed(markup: str, cloth: dict[str, str]) -> str:
+    """A figure whose cloth is cut from other colour classes."""
+    for old, new in cloth.items():
+        markup = markup.replace(f'class="{old}"', f'class="{new}"')
+    return markup
 
 
 def rainbow_strip(stars: int) -> str:
