@@ -59,6 +59,7 @@ class Model:
     options: Mapping[str, Any]
     tokens: frozenset[str] = frozenset()
     picked: tuple[str, ...] = ()
+    chosen: str = ""
     lifted: str = ""
     carried: tuple[float, float] | None = None
     hover: Spot | None = None
@@ -66,7 +67,6 @@ class Model:
     marks: frozenset[str] = frozenset()
     timeline: Timeline = field(default_factory=Timeline)
     pulse: float = 0.0
-    log: Sequence[Any] = ()
     fanned: str = ""
 
     def flying(self) -> dict[str, tuple[Motion, Pose]]:
@@ -89,10 +89,7 @@ class Model:
 
 
 class Table(Protocol):
-    """What the play scene asks of a game's drawing half."""
-
-    def arrange(self, model: Model) -> None:
-        """Lay everything out for the present window."""
+    """What the play scene asks of a game's drawing half; it is made with a `Kit` and a giver of texts."""
 
     def spots(self, model: Model) -> list[Spot]:
         """Everything that may be pointed at, bottom first."""
@@ -100,14 +97,35 @@ class Table(Protocol):
     def draw(self, items: list[Item], model: Model) -> None:
         """The table with all that is on it."""
 
+    def bar(self, model: Model) -> pygame.Rect:
+        """Where the play scene puts its buttons."""
+
+    def log_box(self, model: Model) -> pygame.Rect:
+        """Where the play scene writes the log."""
+
+    def option_box(self, model: Model) -> pygame.Rect:
+        """The place that a choice between options is about."""
+
+    def option_label(self, token: str, model: Model) -> str:
+        """Words for an `option:` token."""
+
+    def option_picture(self, items: list[Item], token: str, box: pygame.Rect) -> None:
+        """What an option looks like."""
+
     def paths(self, moves: Sequence[Move], data: Json, seat: int) -> list[Path]:
         """How each legal move is pointed at."""
 
     def guess(self, picked: Sequence[str], spot: Spot, data: Json, seat: int) -> str | None:
         """The move that somebody seems to have meant who picked these tokens and then that spot."""
 
+    def deal(self, model: Model) -> list[Motion]:
+        """How the table is set up at the beginning."""
+
     def motions(self, events: Sequence[Event], before: Model, after: Model) -> list[Motion]:
         """How the table gets from one moment to the next."""
+
+    def carry(self, spot: Spot, point: tuple[float, float], model: Model) -> Motion | None:
+        """The way home of something that was let go at a point where it may not lie."""
 
     def marks(self, move: Move, seat: int, before: Json, after: Json) -> frozenset[str]:
         """Keys of the cards and places that a move has touched."""
@@ -115,8 +133,37 @@ class Table(Protocol):
     def prompt(self, model: Model) -> str:
         """What is asked of the person now."""
 
-    def option_label(self, token: str, model: Model) -> str:
-        """Words for an `option:` token."""
-
     def help(self, spot: Spot, model: Model) -> Help | None:
         """What a spot is."""
+
+    def fan(self, spot: Spot, model: Model) -> str:
+        """Name of the pile under a spot that can be spread out; empty if there is none."""
+
+    def draw_help(self, items: list[Item], box: pygame.Rect, found: Help) -> None:
+        """A help, large, in a box."""
+
+    def log_lines(self, events: Sequence[Event], names: Sequence[str]) -> list[tuple[str, str]]:
+        """Sentences of a decision, each with the card that it is about."""
+
+    def ledger(self, data: Json, names: Sequence[str]) -> LedgerPage:
+        """The table if it ended now."""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """One line of the ledger: what it is about, a value a seat, who has it, and what decides it."""
+
+    picture: str
+    title: str
+    values: tuple[str, ...]
+    winner: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerPage:
+    """The ledger: its rows, their sum, and a verdict in words."""
+
+    rows: tuple[LedgerRow, ...]
+    total: LedgerRow
+    verdict: str

@@ -1,0 +1,542 @@
+"""The Muster table as a display list: felt, castles, columns, hands, panels, and what is in the air."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pygame
+
+from ..core.contract import UNKNOWN, Json
+from ..ui.animation import Motion, Pose
+from ..ui.assets import opaque
+from ..ui.kit import Kit
+from ..ui.stage import Item
+from ..ui.tabletop import Help, Model
+from ..ui.theme import mix
+from . import cards
+from .cards import castle_key, draw_card, placed
+from .content import FACTIONS
+from .layout import RATIO, Layout
+from .scoring import BANNERS_DECIDE, CastleScore, Ledger, ledger
+
+Say = Callable[..., str]
+NAMES = dict(zip(FACTIONS, ("water", "leaf", "cloud", "flame", "feather"), strict=True))
+SEAT_MEDALS = ("F", "C")
+
+
+class Painter:
+    """Draws one layout; `say` gives the texts."""
+
+    def __init__(self, kit: Kit, say: Say) -> None:
+        self.kit = kit
+        self.say = say
+
+    # -- ground
+
+    def background(self, size: tuple[int, int]) -> pygame.Surface:
+        """Felt with a woven border in a walnut rim, for any window."""
+        return self.kit.assets.made(("muster table", size), lambda: self._background(size))
+
+    def _background(self, size: tuple[int, int]) -> pygame.Surface:
+        kit = self.kit
+        out = opaque(size)
+        out.blit(kit.assets.tiled("muster/felt", size), (0, 0))
+        vignette(out, kit.theme.ink)
+        rim = max(8, kit.px(20))
+        line = pygame.Rect((0, 0), size).inflate(-2 * rim - kit.px(34), -2 * rim - kit.px(34))
+        hair = pygame.Surface(size, pygame.SRCALPHA)
+        pygame.draw.rect(hair, (*kit.theme.gold_mid, 90), line, max(1, kit.px(2)), kit.px(14))
+        shade(hair, pygame.Rect((0, 0), size).inflate(-2 * rim, -2 * rim), kit.px(14), kit.px(16))
+        out.blit(hair, (0, 0))
+        wood_rim(out, kit, rim)
+        return out
+
+    def table(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """Everything, bottom first."""
+        kit = self.kit
+        kit.put(items, self.background(layout.size), 0, 0)
+        for box in (layout.left, layout.right):
+            kit.put(items, kit.shapes.panel(box.w, box.h, 0.7), box.x, box.y)
+        resting = placed(model.data, layout)
+        flying = model.flying()
+        hidden = set(flying) | {m.key for m in model.timeline.motions if model.timeline.now < m.delay}
+        if model.lifted:
+            hidden.add(model.lifted)
+        self._castles(items, model, layout, resting, flying, hidden)
+        self._resting(items, model, layout, resting, hidden, "col.")
+        self._targets(items, model, layout)
+        self._badges(items, model, layout)
+        self._deck(items, model, layout)
+        self._their_hand(items, layout, resting, hidden)
+        self._own_hand(items, model, layout, resting, hidden)
+        self._panels(items, model, layout)
+        self._air(items, model, flying, resting)
+        if model.fanned:
+            self._fan(items, model, layout)
+
+    # -- castles and columns
+
+    def _castles(
+        self,
+        items: list[Item],
+        model: Model,
+        layout: Layout,
+        resting: Mapping[str, cards.Placed],
+        flying: Mapping[str, tuple[Motion, Pose]],
+        hidden: set[str],
+    ) -> None:
+        kit = self.kit
+        for castle, box in layout.tiles.items():
+            kit.put(items, kit.assets.sprite(f"muster/castle_{castle}_back", box.w), box.x, box.y)
+            pile = model.data["castles"][castle]
+            for index in range(max(0, len(pile) - 2), len(pile)):
+                key = castle_key(castle, index)
+                if key not in hidden:
+                    nudge = 0 if index == len(pile) - 1 else -kit.px(5)
+                    pose = resting[key].pose
+                    moved = Pose(pose.x + nudge, pose.y + nudge, pose.width)
+                    draw_card(items, kit, pile[index], moved)
+            for motion, pose in flying.values():
+                if motion.effect == "behind" and layout.tiles[castle].collidepoint(pose.x, box.centery):
+                    draw_card(items, kit, motion.face, pose)
+            kit.put(items, kit.assets.sprite(f"muster/castle_{castle}_front", box.w), box.x, box.y)
+            if len(pile) > 1:
+                self._pile_count(items, box, len(pile))
+
+    def _pile_count(self, items: list[Item], box: pygame.Rect, count: int) -> None:
+        kit = self.kit
+        high = max(kit.tx(24), round(box.w * 0.12))
+        plate = kit.shapes.disc(high, kit.theme.panel, kit.theme.gold_mid)
+        x, y = box.x + box.w * 0.72, box.y + box.h * 0.78
+        kit.centred(items, plate, x, y)
+        kit.centred(items, kit.text.line(f"×{count}", high * 0.56, kit.theme.ivory, "bold"), x, y)
+
+    def _resting(
+        self,
+        items: list[Item],
+        model: Model,
+        layout: Layout,
+        resting: Mapping[str, cards.Placed],
+        hidden: set[str],
+        prefix: str,
+    ) -> None:
+        for seat in (0, 1):
+            for castle in FACTIONS:
+                if not model.data["columns"][seat][castle]:
+                    self._empty_place(items, layout, seat, castle)
+        for key, card in resting.items():
+            if not key.startswith(prefix):
+                continue
+            if key not in hidden:
+                draw_card(items, self.kit, card.code, card.pose)
+            if key in model.marks:
+                self._mark(items, card.pose)
+
+    def _empty_place(self, items: list[Item], layout: Layout, seat: int, castle: str) -> None:
+        box = layout.landing(seat, castle)
+        slot = self.kit.shapes.slot(box.w, box.h)
+        self.kit.put(items, slot, box.x, box.y, 150)
+
+    def _mark(self, items: list[Item], pose: Pose) -> None:
+        kit = self.kit
+        width, height = round(pose.width), round(pose.width * RATIO)
+        frame = kit.assets.made(("mark", width, height), lambda: mark_frame(width, height, kit.theme.ivory))
+        kit.centred(items, frame, pose.x, pose.y)
+
+    # -- what may be pointed at
+
+    def _targets(self, items: list[Item], model: Model, layout: Layout) -> None:
+        alpha = round(255 * (0.65 + 0.35 * (0.5 + 0.5 * math.sin(model.pulse * math.tau))))
+        for token in sorted(model.tokens):
+            box = target_box(token, model.data, layout)
+            if box is None:
+                continue
+            strong = model.hover is not None and token in model.hover.tokens
+            radius = max(4, round(box.w * 0.07))
+            halo = self.kit.shapes.halo(box.w, box.h, radius, strong)
+            self.kit.put(items, halo, box.x - 14, box.y - 14, 255 if strong else alpha)
+        self._ghost(items, model, layout)
+
+    def _ghost(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """The card where it would come to lie."""
+        move = model.preview
+        if move is None or model.timeline.motions or move.words[0] not in ("play", "wizard", "bridge", "move"):
+            return
+        castle = move.words[1][-1] if move.words[0] in ("wizard", "bridge", "move") else move.words[2]
+        code = {"play": move.words[1], "bridge": "RB"}.get(move.words[0], "RW")
+        box = layout.landing(model.seat, castle)
+        draw_card(items, self.kit, code, Pose(box.centerx, box.centery, box.w, 180.0 if code == "RB" else 0.0, alpha=0.62), False)
+
+    def _badges(self, items: list[Item], model: Model, layout: Layout) -> None:
+        now = ledger(model.data)
+        then = ledger(foreseen(model.data, model.seat, model.preview.words)) if model.preview else now
+        for before, after in zip(now.castles, then.castles, strict=True):
+            for seat in (0, 1):
+                self._badge(items, layout, seat, before, after)
+
+    def _badge(self, items: list[Item], layout: Layout, seat: int, before: CastleScore, after: CastleScore) -> None:
+        kit, theme = self.kit, self.kit.theme
+        x, y = layout.badges[seat][before.castle]
+        size = max(kit.tx(38), round(layout.card_width * 0.36))
+        changed = before.strengths[seat] != after.strengths[seat] or before.controller != after.controller
+        lead = after.controller == seat
+        disc = kit.shapes.disc(size * (1.12 if changed else 1), theme.panel, theme.gold_light if changed else theme.gold_mid, lead)
+        kit.centred(items, disc, x, y)
+        ink = theme.ink_warm if lead else theme.ivory
+        number = kit.text.line(str(after.strengths[seat]), size * 0.56, ink, "title")
+        kit.centred(items, number, x, y)
+        if changed and before.strengths[seat] != after.strengths[seat]:
+            step = after.strengths[seat] - before.strengths[seat]
+            colour = theme.good if step > 0 else theme.bad
+            words = kit.text.line(f"{step:+d}".replace("-", "−"), size * 0.5, colour, "bold")
+            tag = kit.shapes.disc(size * 0.78, theme.ink, colour)
+            kit.centred(items, tag, x, y + size * (0.86 if seat == layout.seat else -0.86))
+            kit.centred(items, words, x, y + size * (0.86 if seat == layout.seat else -0.86))
+        self._tie(items, layout, seat, after, x, y, size)
+
+    def _tie(self, items: list[Item], layout: Layout, seat: int, score: CastleScore, x: int, y: int, size: int) -> None:
+        """What decides a tie: the Banner cards, or nothing."""
+        if score.strengths[0] != score.strengths[1] or not score.strengths[0]:
+            return
+        kit = self.kit
+        down = 1 if seat == layout.seat else -1
+        y += round(size * 0.78) * down
+        glyph = "play" if score.decided_by == BANNERS_DECIDE else "sword_tie"
+        text = str(score.banners[seat])
+        tone = kit.theme.gold if score.controller == seat else kit.theme.muted
+        line = kit.text.line(text, size * 0.46, tone, "bold")
+        icon = kit.assets.tinted(f"ui/{glyph}", size * 0.46, tone)
+        whole = icon.get_width() + line.get_width() + 2
+        kit.centred(items, icon, x - whole / 2 + icon.get_width() / 2, y)
+        kit.centred(items, line, x + whole / 2 - line.get_width() / 2, y)
+
+    # -- deck and hands
+
+    def _deck(self, items: list[Item], model: Model, layout: Layout) -> None:
+        kit, box = self.kit, layout.deck
+        left = len(model.data["deck"])
+        depth = min(5, (left + 6) // 8)
+        if not left:
+            kit.put(items, kit.shapes.slot(box.w, box.h), box.x, box.y)
+        for index in range(depth if left else 0):
+            pose = Pose(box.centerx - index * 2, box.centery - index * 2, box.w, flip=1.0)
+            draw_card(items, kit, UNKNOWN, pose, shadow=index == 0)
+        words = layout.deck_words
+        number = kit.text.gold(str(left), kit.tx(54))
+        middle = words.centery
+        kit.centred(items, number, words.centerx, middle - kit.tx(18))
+        note = kit.text.paragraph(self.say("table.deck_left", count=left), kit.tx(18), words.w, kit.theme.muted, align="center")
+        kit.put(items, note, words.x, middle + kit.tx(16))
+
+    def _their_hand(
+        self, items: list[Item], layout: Layout, resting: Mapping[str, cards.Placed], hidden: set[str]
+    ) -> None:
+        prefix = f"hand.{1 - layout.seat}."
+        for key, card in resting.items():
+            if key.startswith(prefix) and key not in hidden:
+                draw_card(items, self.kit, card.code, card.pose)
+
+    def _own_hand(
+        self,
+        items: list[Item],
+        model: Model,
+        layout: Layout,
+        resting: Mapping[str, cards.Placed],
+        hidden: set[str],
+    ) -> None:
+        prefix = f"hand.{layout.seat}."
+        self._prompt(items, model, layout)
+        for key, card in resting.items():
+            if not key.startswith(prefix) or key in hidden:
+                continue
+            draw_card(items, self.kit, card.code, raised(card.pose, key, model, layout))
+
+    def _prompt(self, items: list[Item], model: Model, layout: Layout) -> None:
+        kit, box = self.kit, layout.prompt
+        text = self.prompt_text(model)
+        if not text:
+            return
+        width = min(box.w, kit.text.width(text, kit.tx(24), "bold") + kit.tx(220))
+        ribbon = kit.shapes.ribbon(width, box.h)
+        kit.centred(items, ribbon, box.centerx, box.centery)
+        line = kit.text.fitted(text, kit.tx(23), box.w - kit.tx(60), kit.theme.ivory, "bold")
+        kit.centred(items, line, box.centerx, box.centery)
+
+    def prompt_text(self, model: Model) -> str:
+        """What is asked now."""
+        return prompt(model, self.say)
+
+    # -- panels
+
+    def _panels(self, items: list[Item], model: Model, layout: Layout) -> None:
+        now = ledger(model.data)
+        for seat in (0, 1):
+            self._plate(items, model, layout, seat, now)
+        self._small_ledger(items, layout, now)
+
+    def _plate(self, items: list[Item], model: Model, layout: Layout, seat: int, now: Ledger) -> None:
+        kit, box, theme = self.kit, layout.plates[seat], self.kit.theme
+        turn = model.data["to_act"] == seat
+        kit.put(items, kit.shapes.panel(box.w, box.h, 0.92), box.x, box.y)
+        if turn:
+            kit.put(items, kit.shapes.bar(box.w - kit.tx(16), box.h - kit.tx(16), theme.gold, 34), box.x + kit.tx(8), box.y + kit.tx(8))
+        medal = kit.assets.sprite(f"muster/medal_{SEAT_MEDALS[seat]}", box.h * 0.7)
+        kit.centred(items, medal, box.x + box.h * 0.54, box.centery)
+        left, room = box.x + box.h * 1.02, box.w - box.h * 1.02 - kit.tx(34)
+        kit.write(items, model.people[seat].name, left, box.y + box.h * 0.12, box.h * 0.29, theme.ivory, "title", room=room)
+        line = self.say("table.plate", hand=len(model.data["hands"][seat]), castles=now.held[seat])
+        kit.write(items, line, left, box.y + box.h * 0.52, box.h * 0.23, theme.muted, room=room + kit.tx(20))
+        known = [c for c in model.data["hands"][seat] if c != UNKNOWN]
+        if turn:
+            arrow = kit.assets.tinted("ui/play", box.h * 0.34, theme.gold)
+            kit.centred(items, arrow, box.right - box.h * 0.28, box.y + box.h * 0.3)
+        if seat != layout.seat and known:
+            self._known(items, box, known)
+
+    def _known(self, items: list[Item], box: pygame.Rect, known: list[str]) -> None:
+        """Cards of the other hand that everybody saw being taken, below its plate."""
+        kit = self.kit
+        x, y = box.x + kit.tx(8), box.bottom + kit.tx(4)
+        line = kit.text.line(self.say("table.known"), kit.tx(17), kit.theme.muted)
+        kit.put(items, line, x, y)
+        x += line.get_width() + kit.tx(6)
+        for code in known:
+            x = self.chip(items, code, x, y, kit.tx(20)) + kit.tx(6)
+
+    def chip(self, items: list[Item], code: str, x: float, y: float, size: float) -> float:
+        """A card in a word: emblem and strength; the x after it."""
+        kit = self.kit
+        name = code[0] if code[0] in NAMES and len(code) == 2 and code != "RC" else "R"
+        emblem = kit.assets.sprite(f"muster/medal_{name}", size * 1.15)
+        kit.put(items, emblem, x, y)
+        x += emblem.get_width() + 1
+        if code[-1].isdigit():
+            line = kit.text.line(code[-1], size, kit.theme.ivory, "bold")
+            kit.put(items, line, x, y)
+            x += line.get_width()
+        return x
+
+    def _small_ledger(self, items: list[Item], layout: Layout, now: Ledger) -> None:
+        kit, box, theme = self.kit, layout.ledger, self.kit.theme
+        kit.write(items, self.say("table.if_now"), box.centerx, box.y, kit.tx(20), theme.gold, "title", "center", room=box.w)
+        pitch = box.w / 5
+        for index, score in enumerate(now.castles):
+            x = box.x + pitch * (index + 0.5)
+            medal = kit.assets.sprite(f"muster/medal_{score.castle}", kit.tx(34))
+            kit.centred(items, medal, x, box.y + kit.tx(50))
+            for row, seat in enumerate((1 - layout.seat, layout.seat)):
+                tone = theme.gold if score.controller == seat else theme.muted
+                role = "title" if score.controller == seat else "body"
+                line = kit.text.line(str(score.strengths[seat]), kit.tx(22), tone, role)
+                kit.centred(items, line, x, box.y + kit.tx(84 + 28 * row))
+
+    def detail(self, items: list[Item], box: pygame.Rect, found: Help) -> None:
+        """The card that is pointed at, large, with what it does."""
+        kit, theme = self.kit, self.kit.theme
+        size = kit.tx(19)
+        text = "\n".join(found.lines)
+        words = kit.text.paragraph(text, size, box.w - kit.tx(8), theme.muted, align="center")
+        title = kit.text.fitted(found.title, kit.tx(24), box.w, theme.gold, "title")
+        room = box.h - words.get_height() - title.get_height() - kit.tx(20)
+        width = min(box.w * 0.94, room / RATIO, kit.px(300) if kit.unit > 0.6 else box.w)
+        y = float(box.y)
+        kit.put(items, title, box.centerx - title.get_width() / 2, y)
+        y += title.get_height() + kit.tx(8)
+        if width > kit.tx(60) and found.picture:
+            draw_card(items, kit, found.picture, Pose(box.centerx, y + width * RATIO / 2, width))
+            y += width * RATIO + kit.tx(10)
+        kit.put(items, words, box.centerx - words.get_width() / 2, y)
+
+    def page(self, items: list[Item], box: pygame.Rect, found: Help) -> None:
+        """A help over the whole of a box: the card at the left, words at the right."""
+        kit, theme = self.kit, self.kit.theme
+        pad = kit.tx(28)
+        width = min((box.h - 2 * pad) / RATIO, box.w * 0.42)
+        left = box.x + pad
+        if found.picture:
+            draw_card(items, kit, found.picture, Pose(box.x + pad + width / 2, box.centery, width))
+            left = round(box.x + 2 * pad + width)
+        room = box.right - pad - left
+        title = kit.text.gold(found.title, kit.tx(34)) if kit.text.width(found.title, kit.tx(34), "title") < room else None
+        head = title or kit.text.fitted(found.title, kit.tx(34), room, theme.gold, "title")
+        words = kit.text.paragraph("\n\n".join(found.lines), kit.tx(23), room, theme.ivory)
+        top = max(box.y + pad, box.centery - (head.get_height() + kit.tx(18) + words.get_height()) / 2)
+        kit.put(items, head, left, top)
+        kit.put(items, words, left, top + head.get_height() + kit.tx(18))
+
+    # -- above everything
+
+    def _air(
+        self,
+        items: list[Item],
+        model: Model,
+        flying: Mapping[str, tuple[Motion, Pose]],
+        resting: Mapping[str, cards.Placed],
+    ) -> None:
+        for motion, pose in flying.values():
+            if motion.effect == "control":
+                self._flash(items, motion, pose)
+            elif motion.effect != "behind":
+                draw_card(items, self.kit, motion.face, pose)
+        if cards.REVEALED in resting and cards.REVEALED not in flying and cards.REVEALED not in {m.key for m in model.timeline.motions}:
+            draw_card(items, self.kit, resting[cards.REVEALED].code, resting[cards.REVEALED].pose)
+        if model.carried and model.lifted in resting:
+            card = resting[model.lifted]
+            pose = Pose(*model.carried, card.pose.width, card.pose.turn if card.code == "RB" else 0.0, lift=1.0)
+            draw_card(items, self.kit, card.code, pose)
+
+    def _flash(self, items: list[Item], motion: Motion, pose: Pose) -> None:
+        """A castle changes hands: its emblem rises in gold."""
+        size = self.kit.px(120) * (0.7 + 0.5 * (1 - pose.alpha))
+        medal = self.kit.assets.sprite(f"muster/medal_{motion.face}", round(size / 8) * 8)
+        self.kit.centred(items, medal, pose.x, pose.y, round(255 * pose.alpha))
+
+    def _fan(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """All cards that lie on a castle space, side by side, the top one first."""
+        kit = self.kit
+        pile = list(reversed(model.data["castles"][model.fanned]))
+        box, width, step = fan_box(model.fanned, len(pile), layout, kit)
+        kit.put(items, kit.shapes.panel(box.w, box.h, 0.97), box.x, box.y)
+        title = self.say("table.pile", castle=model.fanned, count=len(pile))
+        kit.write(items, title, box.centerx, box.y + kit.tx(10), kit.tx(20), kit.theme.gold, "title", "center", room=box.w - kit.tx(30))
+        for index, code in reversed(list(enumerate(pile))):
+            x = box.x + kit.tx(20) + width / 2 + index * step
+            draw_card(items, kit, code, Pose(x, box.bottom - kit.tx(16) - width * RATIO / 2, width))
+
+
+def fan_box(castle: str, count: int, layout: Layout, kit: Kit) -> tuple[pygame.Rect, float, float]:
+    """Box of a fanned pile, width of its cards, and their pitch."""
+    width = layout.hand_width * 0.8
+    most = layout.size[0] * 0.8
+    step = min(width * 1.06, (most - width) / max(1, count - 1))
+    box = pygame.Rect(0, 0, round(width + step * (count - 1) + kit.tx(40)), round(width * RATIO + kit.tx(62)))
+    box.center = layout.tiles[castle].center
+    box.clamp_ip(pygame.Rect((8, 8), (layout.size[0] - 16, layout.size[1] - 16)))
+    return box, width, step
+
+
+def raised(pose: Pose, key: str, model: Model, layout: Layout) -> Pose:
+    """A card of the own hand, pulled up while it is pointed at or chosen."""
+    chosen = key == model.chosen
+    pointed = model.hover is not None and model.hover.key == key
+    if not chosen and not pointed:
+        return pose
+    low = layout.size[1] - pose.width * RATIO / 2 - 4
+    y = min(pose.y - pose.width * (0.2 if chosen else 0.12), low)
+    return Pose(pose.x, y, pose.width * 1.04, pose.turn if pose.turn > 90 else 0.0, lift=0.6)
+
+
+def target_box(token: str, data: Json, layout: Layout) -> pygame.Rect | None:
+    """Box that glows for a token; None for what shows it otherwise."""
+    kind, _, rest = token.partition(":")
+    if kind == "own":
+        return layout.landing(layout.seat, rest)
+    if kind == "space":
+        return layout.tiles[rest].inflate(-round(layout.tiles[rest].w * 0.03), 0)
+    if kind == "deck":
+        return layout.deck.inflate(6, 6)
+    if kind == "card":
+        seat, castle, index = rest.split(".")
+        return layout.columns[int(seat)][castle][int(index)].inflate(4, 4)
+    return None
+
+
+def prompt(model: Model, say: Say) -> str:
+    """What is asked of the person in front of the table, or who is awaited."""
+    data, actor = model.data, model.data["to_act"]
+    if actor is None:
+        return say("table.prompt_over")
+    if actor != model.seat:
+        key = "table.prompt_thinking" if model.people[actor].computer else "table.prompt_other"
+        return say(key, name=model.people[actor].name)
+    if data["phase"] == "draw":
+        return say("table.prompt_draw", count=5 - len(data["hands"][actor]))
+    if data["phase"] == "place":
+        return say("table.prompt_place", card=cards.tidy(data["revealed"]))
+    return say(f"table.prompt_action_{picked_kind(model)}")
+
+
+def picked_kind(model: Model) -> str:
+    """Which question of an action is open."""
+    if not model.picked:
+        return "start"
+    if any(t.startswith("option:") for t in model.tokens):
+        return "end"
+    if len(model.picked) > 1:
+        return "follow"
+    return "wizard" if model.picked[0].startswith("top:") else "where"
+
+
+def foreseen(data: Json, seat: int, words: tuple[str, ...]) -> Json:
+    """The columns after a move of `seat`: nothing else of the view is looked at."""
+    columns: list[dict[str, list[Any]]] = [{c: list(v) for c, v in side.items()} for side in data["columns"]]
+    match words:
+        case ("play", code, castle):
+            columns[seat][castle].append(code)
+        case ("wizard", castle):
+            columns[seat][castle].append("RW")
+        case ("bridge", castle, count, code):
+            columns[seat][castle] += ["RB"] * int(count) + [code]
+        case ("move", way):
+            columns[seat][way[2]].append(columns[seat][way[0]].pop())
+        case ("swap", code, side, castle):
+            column = columns[seat if side == "own" else 1 - seat][castle]
+            index = next((i for i, c in enumerate(column) if c in ("RW", "RB")), None)
+            if index is not None:
+                column[index] = code
+        case _:
+            pass
+    return {**data, "columns": columns}
+
+
+def vignette(surface: pygame.Surface, ink: tuple[int, int, int]) -> None:
+    """Darker towards the corners."""
+    seed = pygame.Surface((9, 9), pygame.SRCALPHA)
+    for x in range(9):
+        for y in range(9):
+            far = math.hypot((x - 4) / 4, (y - 4) / 4)
+            seed.set_at((x, y), (*ink, round(min(165, max(0.0, far - 0.25) * 150))))
+    surface.blit(pygame.transform.smoothscale(seed, surface.get_size()), (0, 0))
+
+
+def shade(surface: pygame.Surface, box: pygame.Rect, radius: int, depth: int) -> None:
+    """The shadow that a rim casts inwards, deeper from above and from the left."""
+    for step in range(depth):
+        alpha = round(120 * (1 - step / depth) ** 2)
+        part = pygame.Rect(box.x + step, box.y + step, box.w - step, box.h - step)
+        pygame.draw.rect(surface, (4, 5, 12, alpha), part, 1, radius)
+
+
+def wood_rim(surface: pygame.Surface, kit: Kit, rim: int) -> None:
+    """Walnut along all four edges, lit from the top left."""
+    width, height = surface.get_size()
+    strip = kit.assets.master("ui/wood")
+    scale = max(rim * 3, 48) / strip.get_height()
+    plank = pygame.transform.smoothscale(strip, (max(1, round(strip.get_width() * scale)), max(48, rim * 3)))
+    upright = pygame.transform.rotate(plank, 90)
+    for x in range(0, width, plank.get_width()):
+        surface.blit(plank, (x, 0), (0, 0, plank.get_width(), rim))
+        surface.blit(plank, (x, height - rim), (0, rim, plank.get_width(), rim))
+    for y in range(0, height, upright.get_height()):
+        surface.blit(upright, (0, y), (0, 0, rim, upright.get_height()))
+        surface.blit(upright, (width - rim, y), (rim, 0, rim, upright.get_height()))
+    inner = pygame.Rect(0, 0, width, height).inflate(-2 * rim, -2 * rim)
+    pygame.draw.rect(surface, mix(kit.theme.ink, (60, 36, 20), 0.3), inner.inflate(2, 2), max(2, kit.px(2)), kit.px(10))
+    light = pygame.Surface((width, height), pygame.SRCALPHA)
+    pygame.draw.rect(light, (255, 226, 170, 46), pygame.Rect(1, 1, width - 2, height - 2), max(1, kit.px(2)))
+    surface.blit(light, (0, 0))
+
+
+def mark_frame(width: int, height: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    """The frame of a card that the last move touched: a plain light line with a soft glow."""
+    margin = 10
+    out = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    out.fill((*colour, 0))
+    box = pygame.Rect(margin, margin, width, height)
+    radius = max(3, round(width * 0.07))
+    pygame.draw.rect(out, (*colour, 210), box.inflate(4, 4), 5, radius)
+    out = pygame.transform.gaussian_blur(out, 4, False)
+    pygame.draw.rect(out, (*colour, 235), box.inflate(4, 4), 2, radius)
+    return out
