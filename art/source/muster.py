@@ -76,12 +76,12 @@ def rainbow_strip(stars: int) -> str:
 def wizard_bridge() -> str:
     """Double-ended: wizard of strength 6 one way up, bridge of strength 1 the other; a rainbow S parts night from dawn."""
     def curve(offset: float) -> str:
-        return f"M-10 {396 + offset:g}C130 {420 + offset:g} 370 {280 + offset:g} 510 {304 + offset:g}"  # point-symmetric about the centre
-    bands = "".join(path(curve((i - 2) * 13), fill="none", stroke=f"#{c}", stroke_width="13.6") for i, c in enumerate(BOW))
-    edges = "".join(path(curve(o), fill="none", stroke="url(#gold)", stroke_width="4") for o in (-34, 34))
+        return f"M-10 {436 + offset:g}C130 {462 + offset:g} 370 {238 + offset:g} 510 {264 + offset:g}"  # point-symmetric about the centre
+    bands = "".join(path(curve((i - 2) * 10), fill="none", stroke=f"#{c}", stroke_width="10.6") for i, c in enumerate(BOW))
+    edges = "".join(path(curve(o), fill="none", stroke="url(#gold)", stroke_width="4") for o in (-27, 27))
     clip = f'<clipPath id="tophalf">{path(curve(0) + "V-10H-10Z")}</clipPath>'
-    wizard = f'<g clip-path="url(#tophalf)">{night()}{at(part("muster_wizard"), -18, 38, .74)}</g>'
-    bridge = f'<g clip-path="url(#tophalf)">{dawn()}<g transform="translate(0 24) scale(1 .8)">{part("muster_bridge")}</g></g>'
+    wizard = f'<g clip-path="url(#tophalf)">{night()}{at(part("muster_wizard"), -76, -30, 1.03)}</g>'
+    bridge = f'<g clip-path="url(#tophalf)">{dawn()}{part("muster_bridge")}</g>'
     body = BOW_CSS + clip + turned(bridge) + wizard + sheet(bands + edges)
     return svg(W, H, frame(body, rainbow_strip(6) + turned(rainbow_strip(1))))
 
@@ -96,13 +96,13 @@ def night() -> str:
     sky = radial("nt", [(0, "9A8FE0", 1), (.4, "4A4596", 1), (1, "171737", 1)], 'cx=".42" cy=".35" r=".8"')
     rnd = random.Random(5)
     stars = "".join(f'<circle class="w" cx="{rnd.randint(20, 480)}" cy="{rnd.randint(130, 330)}" r="{rnd.choice((1.5, 2, 3))}" opacity=".8"/>' for _ in range(26))
-    return sky + '<rect width="500" height="700" fill="url(#nt)"/>' + rays(210, 300, 16, 520, "c5", .10) + stars
+    return sky + '<rect width="500" height="700" fill="url(#nt)"/>' + rays(187, 260, 16, 520, "c5", .10) + stars
 
 
 def dawn() -> str:
     """Morning sky of the bridge's half."""
     sky = gradient("dn", [(0, "BFE3EE", 1), (.45, "FBE6C2", 1)])
-    return sky + '<rect width="500" height="700" fill="url(#dn)"/><circle cx="330" cy="240" r="52" fill="#FFF6DA"/>'
+    return sky + '<rect width="500" height="700" fill="url(#dn)"/><circle cx="250" cy="196" r="52" fill="#FFF6DA"/>'
 
 
 def arches(cx: float, cy: float, radius: float, width: float) -> str:
