@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import os
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
 from .. import __version__, paths
+from ..ai.worker import Worker
 from ..core.texts import Texts
+from ..registry import GAMES, find
 from ..ui.assets import Assets
 from ..ui.audio import Audio
 from ..ui.kit import Kit
@@ -44,7 +45,7 @@ class App:
         assets, theme = Assets(root / "art"), Theme()
         audio = Audio(root / "sounds", sound)
         self.kit = Kit(assets, Text(root / "art" / "fonts"), Shapes(assets, theme), audio, theme)
-        self.texts = Texts([paths.game_folder("app") / "text", *(paths.game_folder(g) / "text" for g in game_ids())], "en")
+        self.texts = Texts([paths.game_folder("app") / "text", *(paths.game_folder(g.id) / "text" for g in GAMES)], "en")
         self.saves = Saves(data / "games")
         self.tree = UiTree(ui_tree)
         self.stack: list[Scene] = []
@@ -55,7 +56,7 @@ class App:
         self._dirty = True
         self._clock = pygame.time.Clock()
         self.frame_log: list[float] | None = None
-        self.closing: list[Callable[[], None]] = []
+        self.worker = Worker(find)
         self.apply_settings()
 
     # -- services
@@ -200,8 +201,12 @@ class App:
         scene = self.top
         if event.type == pygame.KEYDOWN and self._global_key(event):
             return
+        if event.type == pygame.MOUSEWHEEL:
+            scene.wheel(event.y)
+            return
         if scene.controls.handle(event):
-            scene.changed() if scene in self.stack else None
+            if scene in self.stack:
+                scene.changed()
             return
         if event.type == pygame.KEYDOWN:
             if event.key == pygame.K_ESCAPE:
@@ -263,8 +268,7 @@ class App:
         """Leave every scene, stop every helper process, give the devices back."""
         while self.stack:
             self.stack.pop().leave()
-        for end in self.closing:
-            end()
+        self.worker.close()
         self.kit.audio.close()
         pygame.quit()
 
@@ -279,13 +283,6 @@ WINDOW_EVENTS = (
     pygame.WINDOWDISPLAYCHANGED,
     pygame.VIDEOEXPOSE,
 )
-
-
-def game_ids() -> list[str]:
-    """Ids of all games."""
-    from ..registry import GAMES
-
-    return [spec.id for spec in GAMES]
 
 
 def about() -> str:

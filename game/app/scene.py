@@ -58,6 +58,9 @@ class Scene:
         """A key that no control wanted."""
         return False
 
+    def wheel(self, steps: int) -> None:
+        """The wheel was turned, up if positive."""
+
     def resized(self) -> None:
         """The window or the scale is another one."""
 

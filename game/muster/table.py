@@ -343,3 +343,8 @@ class MusterTable:
         follow = "help.follow_top" if strength == 5 else "help.follow"
         rest = [self.say(follow, low=strength, high=strength + 1)]
         return [self.say("help.banner", castle=code[0], strength=strength), *rest, self.say("help.count", count=COPIES[strength - 1], castle=code[0])]
+
+
+def make(kit: Kit, say: Callable[..., str]) -> MusterTable:
+    """The table of a match."""
+    return MusterTable(kit, say)

@@ -1,0 +1,117 @@
+"""The chronicle beside the table: what happened, grouped by turn, as the person in front of it may know it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ..ui.stage import Item
+from ..ui.tabletop import Spot
+from ..ui.widgets import Widget, area
+
+if TYPE_CHECKING:
+    from .app import App
+    from .play import PlayScene
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: a heading with a name, or a sentence with the card that it is about."""
+
+    text: str
+    card: str = ""
+    heading: bool = False
+
+
+class Logbook:
+    """Rows of the match seen by the viewer, the newest at the bottom, scrolled by whole rows."""
+
+    def __init__(self, app: App, scene: PlayScene) -> None:
+        self.app = app
+        self.scene = scene
+        self.offset = 0
+        self.spots: dict[str, Spot] = {}
+        self._rows: list[Row] = []
+        self._key: tuple[str, int, int, int] = ("", -1, -1, 0)
+
+    def rows(self) -> list[Row]:
+        """All rows up to now, wrapped to the width of the box."""
+        match, viewer = self.scene.match, self.scene.viewer
+        width = self._box().w
+        key = (match.moves[-1] if match.log else "", match.ply, viewer, width)
+        if key != self._key:
+            self._key = key
+            self._rows = self._make(width - self.app.kit.tx(28))
+        return self._rows
+
+    def _box(self) -> pygame.Rect:
+        return self.scene.table.log_box(self.scene.model)
+
+    def _make(self, width: int) -> list[Row]:
+        kit, names, viewer = self.app.kit, self.scene.names, self.scene.viewer
+        out: list[Row] = []
+        last = -1
+        for entry in self.scene.match.log:
+            if entry.seat != last:
+                out.append(Row(names[entry.seat], heading=True))
+                last = entry.seat
+            seen = [event.seen_by(viewer) for event in entry.events]
+            for sentence, card in self.scene.table.log_lines(seen, names):
+                wrapped = kit.text.wrap(sentence[:1].upper() + sentence[1:], kit.tx(19), width)
+                out += [Row(part, card) for part in wrapped]
+            if any(event.type == "turn" for event in entry.events):
+                last = -1
+        return out
+
+    def _visible(self) -> tuple[pygame.Rect, int, list[Row]]:
+        """Box of the rows, height of a row, and the rows in sight."""
+        kit, box = self.app.kit, self._box()
+        head = kit.tx(52)
+        inner = pygame.Rect(box.x + kit.tx(14), box.y + head, box.w - kit.tx(28), box.h - head - kit.tx(12))
+        step = kit.tx(25)
+        count = max(1, inner.h // step)
+        rows = self.rows()
+        self.offset = max(0, min(self.offset, len(rows) - count))
+        end = len(rows) - self.offset
+        return inner, step, rows[max(0, end - count) : end]
+
+    def scroll(self, steps: int) -> None:
+        """Older rows by positive steps."""
+        self.offset += steps
+        self._visible()
+        self.scene.changed()
+
+    def widgets(self) -> list[Widget]:
+        """Every row that is in sight, so that its card shows when it is pointed at."""
+        inner, step, rows = self._visible()
+        self.spots = {}
+        out = []
+        for index, row in enumerate(rows):
+            if row.heading:
+                continue
+            box = pygame.Rect(inner.x, inner.y + index * step, inner.w, step)
+            spot = Spot(f"log.{index}", "log", row.text, box, (), row.card)
+            self.spots[spot.id] = spot
+            out.append(area(spot.id, "log", row.text, box, focusable=False, sound=""))
+        return out
+
+    def draw(self, items: list[Item]) -> None:
+        """Panel, title, rows, and a mark where there is more."""
+        kit, box, theme = self.app.kit, self._box(), self.app.kit.theme
+        kit.put(items, kit.shapes.panel(box.w, box.h, 0.88), box.x, box.y)
+        kit.write(items, self.app.t("play.log"), box.centerx, box.y + kit.tx(12), kit.tx(23), theme.gold, "title", "center", room=box.w - 20)
+        line = kit.shapes.bar(box.w - kit.tx(48), max(1, kit.tx(1.4)), theme.gold_mid, 150)
+        kit.put(items, line, box.x + kit.tx(24), box.y + kit.tx(46))
+        inner, step, rows = self._visible()
+        for index, row in enumerate(rows):
+            y = inner.y + index * step
+            if row.heading:
+                kit.write(items, row.text, inner.x, y, kit.tx(19), theme.gold, "bold", room=inner.w)
+            else:
+                lit = self.scene.controls.hover == f"log.{index}"
+                tone = theme.gold_light if lit else theme.ivory
+                kit.write(items, row.text, inner.x + kit.tx(10), y, kit.tx(19), tone, room=inner.w - kit.tx(10))
+        if self.offset:
+            kit.centred(items, kit.assets.tinted("ui/skip", kit.tx(22), theme.gold), box.right - kit.tx(26), box.bottom - kit.tx(22))

@@ -1,0 +1,71 @@
+"""From the command line to the first picture: the window opens and shows the title before anything else is loaded."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import logging.handlers
+import sys
+from pathlib import Path
+
+from .. import __version__, paths
+from ..ui.window import Window, prepare_environment
+
+log = logging.getLogger(__name__)
+LOG_BYTES = 400_000
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the window and stay until the person leaves; the exit status."""
+    prepare_environment()
+    import pygame
+
+    data = paths.user_folder(args.data_dir)
+    set_up_log(data)
+    log.info("Bannerhall %s, Python %s, pygame-ce %s", __version__, sys.version.split()[0], pygame.version.ver)
+    from . import settings as settings_file
+
+    wanted = settings_file.load(data / "settings.json")
+    icon = paths.asset_root() / "art" / "ui" / "app_icon_64.png"
+    try:
+        window = Window(args.size, wanted.fullscreen and args.size is None, icon, "Bannerhall")
+    except pygame.error as error:
+        print(f"Bannerhall needs a screen, and there is none that it can use: {error}", file=sys.stderr)
+        return 1
+    first_light(window)
+    if window.driver in ("offscreen", "dummy"):
+        print(f"Bannerhall: no screen was found; it runs unseen ({window.driver}).", file=sys.stderr)
+    return play(args, data, window)
+
+
+def first_light(window: Window) -> None:
+    """Something to see while the rest is loaded."""
+    import pygame
+
+    window.stage.surface.fill((16, 17, 31))
+    pygame.display.flip()
+
+
+def play(args: argparse.Namespace, data: Path, window: Window) -> int:
+    """The program itself."""
+    from .app import App
+    from .title import TitleScene
+
+    app = App(data, window, args.ui_tree, not args.no_sound)
+    app.push(TitleScene(app))
+    if app.kit.audio.problem:
+        app.say_once("problem.sound")
+    app.run()
+    return 0
+
+
+def set_up_log(data: Path) -> None:
+    """A log that rotates in the data folder; standard error if that cannot be written."""
+    handler: logging.Handler
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        handler = logging.handlers.RotatingFileHandler(data / "bannerhall.log", maxBytes=LOG_BYTES, backupCount=2, encoding="utf-8")
+    except OSError:
+        handler = logging.StreamHandler() if sys.stderr else logging.NullHandler()
+    logging.basicConfig(level=logging.INFO, handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.raiseExceptions = False
