@@ -81,6 +81,12 @@ class App:
             self._told.add(key)
             self.say(self.t(key, **args))
 
+    def hush(self) -> None:
+        """Take the sentence away: the person has gone on."""
+        if self.toast:
+            self.toast, self.toast_left = "", 0.0
+            self.redraw()
+
     def redraw(self) -> None:
         """The next turn of the loop paints."""
         self._dirty = True
@@ -254,7 +260,8 @@ class App:
         width = min(kit.size[0] * 0.6, kit.tx(760))
         words = kit.text.paragraph(self.toast, kit.tx(22), width - kit.tx(60), kit.theme.ivory, align="center")
         high = words.get_height() + kit.tx(30)
-        x, y = (kit.size[0] - width) / 2, kit.size[1] * 0.1
+        middle, y, upwards = self.top.toast_place()
+        x, y = middle - width / 2, y - high if upwards else y
         kit.put(items, kit.shapes.panel(width, high, 0.96), x, y)
         kit.put(items, words, x + kit.tx(30), y + kit.tx(15))
 

@@ -21,7 +21,7 @@ from ..ui.animation import Timeline, back_out, quad_in
 from ..ui.kit import Kit
 from ..ui.picker import Picker
 from ..ui.stage import Item
-from ..ui.tabletop import Model, Person, Spot, Table
+from ..ui.tabletop import Help, Model, Person, Spot, Table
 from ..ui.widgets import Look, Widget, area, icon_button
 from .app import App
 from .logbook import Logbook
@@ -177,7 +177,7 @@ class PlayScene(Scene):
     def unveil(self, seat: int) -> None:
         """The person of a seat sits in front of the table now."""
         self.viewer, self.unveiled = seat, True
-        self.model = Model(self.match.view(seat).data, seat, self._people(), self.match.options, marks=self.model.marks)
+        self.model = Model(self.match.view(seat).data, seat, self._people(), self.match.options, marks=self.model.marks, news=self.model.news)
         self._refresh()
 
     def _refresh(self) -> None:
@@ -188,6 +188,11 @@ class PlayScene(Scene):
         self.model.fanned = ""
         self._picked("")
         self.changed()
+
+    def toast_place(self) -> tuple[float, float, bool]:
+        """Over the prompt."""
+        box = self.table.prompt_box(self.model)
+        return box.centerx, box.bottom, True
 
     def _picked(self, chosen: str) -> None:
         self.model.chosen = chosen
@@ -229,8 +234,13 @@ class PlayScene(Scene):
                 self.model.marks = frozenset()
             return
         fresh = self.table.marks(move, actor, before.data, after.data)
+        seen = [event.seen_by(self.viewer) for event in self.match.log[-1].events]
         began = len(self.match.log) > 1 and self.match.log[-2].seat == actor
         self.model.marks = self.model.marks | fresh if began else fresh
+        lines = self.table.log_lines(seen, self.names)
+        if lines and not began:
+            card = next((c for _, c in lines if c), "")
+            self.model.news = Help(self.app.t("play.last_move", name=self.names[actor]), card, tuple(cap(line) for line, _ in lines))
 
     def _announce(self, actor: int) -> None:
         """The turn comes to the person: their banner drops, unless two people share the screen."""
@@ -360,7 +370,8 @@ class PlayScene(Scene):
         card.midtop = (box.centerx, box.y + kit.tx(14))
         self.table.option_picture(items, widget.id, card)
         if lit:
-            kit.put(items, kit.shapes.halo(card.w, card.h, 8, True), card.x - 14, card.y - 14)
+            margin = kit.shapes.margin
+            kit.put(items, kit.shapes.halo(card.w, card.h, 8, True), card.x - margin, card.y - margin)
         tone = kit.theme.gold if lit else kit.theme.ivory
         line = kit.text.fitted(widget.label, kit.tx(20), box.w - kit.tx(20), tone, "bold")
         kit.centred(items, line, box.centerx, box.bottom - words / 2 - kit.tx(6))
@@ -402,6 +413,7 @@ class PlayScene(Scene):
         first = not self.picker.picked
         if not self.picker.pick(tokens):
             return False
+        self.app.hush()
         move = self.picker.move
         if move:
             self.play(move)
@@ -462,6 +474,7 @@ class PlayScene(Scene):
         if source is None:
             return
         if spot and spot.id != source.id and self.picker.pick(spot.tokens):
+            self.app.hush()
             move = self.picker.move
             if move:
                 self.play(move)
@@ -567,7 +580,7 @@ class PlayScene(Scene):
             self._continue()
             return
         self.ended = 0.0
-        self.model.marks = frozenset()
+        self.model.marks, self.model.news = frozenset(), None
         self.app.sound("ui/cancel")
         self._save()
         self._restore()
@@ -640,6 +653,11 @@ class PlayScene(Scene):
         """The banner of the turn."""
         if self.banner > 0:
             draw_turn_banner(items, self.kit, self.app.t("play.your_turn"), 1 - self.banner / BANNER_MS)
+
+
+def cap(sentence: str) -> str:
+    """With a capital at its beginning."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def option_boxes(count: int, about: pygame.Rect, kit: Kit) -> list[pygame.Rect]:

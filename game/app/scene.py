@@ -68,6 +68,10 @@ class Scene:
         """What is asked of the person, or was just said, for the UI tree."""
         return ""
 
+    def toast_place(self) -> tuple[float, float, bool]:
+        """Where a sentence is shown: the middle of its upper edge; of its lower edge if the last value is true."""
+        return self.kit.size[0] / 2, self.kit.size[1] * 0.1, False
+
     def busy(self) -> bool:
         """Whether it is moving or thinking, for the UI tree."""
         return False

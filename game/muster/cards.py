@@ -107,9 +107,8 @@ def draw_card(items: list[Item], kit: Kit, code: str, pose: Pose, shadow: bool =
     x, y = pose.x - sprite.get_width() / 2, pose.y - sprite.get_height() / 2 - lift
     alpha = round(255 * pose.alpha)
     if shadow and alpha > 120 and squeeze > 0.5:
-        key = ("card", round(pose.turn))
-        shade, dx, dy = kit.shapes.card_shadow(sprite, key, pose.lift)
-        kit.put(items, shade, x + dx, y + dy + lift * 0.9, alpha)
+        shade, dx, dy = kit.shapes.card_shadow(width, pose.turn, pose.lift)
+        kit.centred(items, shade, pose.x + dx, pose.y + dy, alpha)
     kit.put(items, sprite, x, y, alpha)
 
 

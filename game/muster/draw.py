@@ -61,7 +61,11 @@ class Painter:
             kit.put(items, kit.shapes.panel(box.w, box.h, 0.7), box.x, box.y)
         resting = placed(model.data, layout)
         flying = model.flying()
-        hidden = set(flying) | {m.key for m in model.timeline.motions if model.timeline.now < m.delay}
+        for key, (motion, pose) in tuple(flying.items()):
+            if motion.effect == "slide" and key in resting:
+                resting[key] = cards.Placed(motion.face, pose)
+                del flying[key]
+        hidden = set(flying)
         if model.lifted:
             hidden.add(model.lifted)
         self._castles(items, model, layout, resting, flying, hidden)
@@ -107,7 +111,7 @@ class Painter:
 
     def _pile_count(self, items: list[Item], box: pygame.Rect, count: int) -> None:
         kit = self.kit
-        high = max(kit.tx(24), round(box.w * 0.12))
+        high = min(max(kit.tx(24), round(box.w * 0.12)), round(box.w * 0.16))
         plate = kit.shapes.disc(high, kit.theme.panel, kit.theme.gold_mid)
         x, y = box.x + box.w * 0.72, box.y + box.h * 0.78
         kit.centred(items, plate, x, y)
@@ -142,7 +146,7 @@ class Painter:
     def _mark(self, items: list[Item], pose: Pose) -> None:
         kit = self.kit
         width, height = round(pose.width), round(pose.width * RATIO)
-        frame = kit.assets.made(("mark", width, height), lambda: mark_frame(width, height, kit.theme.ivory))
+        frame = kit.assets.made(("mark", width, height), lambda: mark_frame(width, height, kit.theme.ivory, kit.unit))
         kit.centred(items, frame, pose.x, pose.y)
 
     # -- what may be pointed at
@@ -156,7 +160,8 @@ class Painter:
             strong = model.hover is not None and token in model.hover.tokens
             radius = max(4, round(box.w * 0.07))
             halo = self.kit.shapes.halo(box.w, box.h, radius, strong)
-            self.kit.put(items, halo, box.x - 14, box.y - 14, 255 if strong else alpha)
+            margin = self.kit.shapes.margin
+            self.kit.put(items, halo, box.x - margin, box.y - margin, 255 if strong else alpha)
         self._ghost(items, model, layout)
 
     def _ghost(self, items: list[Item], model: Model, layout: Layout) -> None:
@@ -179,7 +184,7 @@ class Painter:
     def _badge(self, items: list[Item], layout: Layout, seat: int, before: CastleScore, after: CastleScore) -> None:
         kit, theme = self.kit, self.kit.theme
         x, y = layout.badges[seat][before.castle]
-        size = max(kit.tx(38), round(layout.card_width * 0.36))
+        size = min(max(kit.tx(38), round(layout.card_width * 0.36)), round(layout.tiles[before.castle].w * 0.22))
         changed = before.strengths[seat] != after.strengths[seat] or before.controller != after.controller
         lead = after.controller == seat
         disc = kit.shapes.disc(size * (1.12 if changed else 1), theme.panel, theme.gold_light if changed else theme.gold_mid, lead)
@@ -224,11 +229,12 @@ class Painter:
             pose = Pose(box.centerx - index * 2, box.centery - index * 2, box.w, flip=1.0)
             draw_card(items, kit, UNKNOWN, pose, shadow=index == 0)
         words = layout.deck_words
-        number = kit.text.gold(str(left), kit.tx(54))
-        middle = words.centery
-        kit.centred(items, number, words.centerx, middle - kit.tx(18))
-        note = kit.text.paragraph(self.say("table.deck_left", count=left), kit.tx(18), words.w, kit.theme.muted, align="center")
-        kit.put(items, note, words.x, middle + kit.tx(16))
+        number = kit.text.gold(str(left), min(kit.tx(54), words.h * 0.34))
+        room = (words.w, words.h - number.get_height() - kit.tx(4))
+        note = kit.text.block(self.say("table.deck_left"), kit.tx(18), room, kit.theme.muted, align="center")
+        top = words.centery - (number.get_height() + note.get_height()) / 2
+        kit.put(items, number, words.centerx - number.get_width() / 2, top)
+        kit.put(items, note, words.x, top + number.get_height())
 
     def _their_hand(
         self, items: list[Item], layout: Layout, resting: Mapping[str, cards.Placed], hidden: set[str]
@@ -291,7 +297,7 @@ class Painter:
         known = [c for c in model.data["hands"][seat] if c != UNKNOWN]
         if turn:
             arrow = kit.assets.tinted("ui/play", box.h * 0.34, theme.gold)
-            kit.centred(items, arrow, box.right - box.h * 0.28, box.y + box.h * 0.3)
+            kit.centred(items, arrow, box.right - box.h * 0.36, box.y + box.h * 0.36)
         if seat != layout.seat and known:
             self._known(items, box, known)
 
@@ -337,7 +343,7 @@ class Painter:
         kit, theme = self.kit, self.kit.theme
         size = kit.tx(19)
         text = "\n".join(found.lines)
-        words = kit.text.paragraph(text, size, box.w - kit.tx(8), theme.muted, align="center")
+        words = kit.text.block(text, size, (box.w - kit.tx(8), box.h * 0.6), theme.muted, align="center")
         title = kit.text.fitted(found.title, kit.tx(24), box.w, theme.gold, "title")
         room = box.h - words.get_height() - title.get_height() - kit.tx(20)
         width = min(box.w * 0.94, room / RATIO, kit.px(300) if kit.unit > 0.6 else box.w)
@@ -497,7 +503,7 @@ def vignette(surface: pygame.Surface, ink: tuple[int, int, int]) -> None:
     for x in range(9):
         for y in range(9):
             far = math.hypot((x - 4) / 4, (y - 4) / 4)
-            seed.set_at((x, y), (*ink, round(min(165, max(0.0, far - 0.25) * 150))))
+            seed.set_at((x, y), (*ink, round(min(120, max(0.0, far - 0.35) * 110))))
     surface.blit(pygame.transform.smoothscale(seed, surface.get_size()), (0, 0))
 
 
@@ -529,14 +535,15 @@ def wood_rim(surface: pygame.Surface, kit: Kit, rim: int) -> None:
     surface.blit(light, (0, 0))
 
 
-def mark_frame(width: int, height: int, colour: tuple[int, int, int]) -> pygame.Surface:
+def mark_frame(width: int, height: int, colour: tuple[int, int, int], unit: float) -> pygame.Surface:
     """The frame of a card that the last move touched: a plain light line with a soft glow."""
-    margin = 10
+    thick = max(2, round(2.5 * unit))
+    margin = 5 * thick
     out = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
     out.fill((*colour, 0))
-    box = pygame.Rect(margin, margin, width, height)
+    box = pygame.Rect(margin, margin, width, height).inflate(2 * thick, 2 * thick)
     radius = max(3, round(width * 0.07))
-    pygame.draw.rect(out, (*colour, 210), box.inflate(4, 4), 5, radius)
-    out = pygame.transform.gaussian_blur(out, 4, False)
-    pygame.draw.rect(out, (*colour, 235), box.inflate(4, 4), 2, radius)
+    pygame.draw.rect(out, (*colour, 210), box, 2 * thick, radius)
+    out = pygame.transform.gaussian_blur(out, 2 * thick, False)
+    pygame.draw.rect(out, (*colour, 235), box, thick, radius)
     return out

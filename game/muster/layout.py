@@ -91,7 +91,7 @@ def _wide(data: Json, seat: int, kit: Kit) -> Layout:
     gap = kit.px(14)
     middle = Rect(left.right + gap, 0, right.left - left.right - 2 * gap, height)
     hand_height = _hands(out, data, middle, kit, kit.px(48), 0.74)
-    out.prompt = Rect(middle.x, height - hand_height - kit.tx(46), middle.w, kit.tx(40))
+    out.prompt = Rect(middle.x, height - hand_height - kit.tx(44) - kit.px(40), middle.w, kit.tx(40))
     _castles(out, data, middle, kit, kit.px(58), out.prompt.top - kit.px(8))
     _left_panel(out, kit)
     _right_panel(out, kit)
@@ -110,7 +110,7 @@ def _high(data: Json, seat: int, kit: Kit) -> Layout:
     middle = Rect(inner.x, head.bottom, inner.w, foot.top - head.bottom)
     top = Rect(middle.x, middle.y, middle.w, middle.h)
     _hands_high(out, data, top, kit)
-    _castles(out, data, middle, kit, middle.y + kit.px(84), out.prompt.top - kit.px(8))
+    _castles(out, data, middle, kit, middle.y + kit.px(150), out.prompt.top - kit.px(8))
     _high_panels(out, kit, head, foot)
     return out
 
@@ -153,7 +153,7 @@ def _hands_high(out: Layout, data: Json, middle: Rect, kit: Kit) -> None:
         box = Rect(0, 0, round(width), card_height)
         box.midbottom = (round(middle.centerx + off * width * 0.98), middle.bottom - kit.px(12) + round(abs(off) * width * 0.03))
         out.hands[seat].append(Place(box, -off * 1.5))
-    _their_hand(out, data, middle, kit.px(96), middle.y + kit.px(72))
+    _their_hand(out, data, middle, kit.px(88), middle.y + kit.px(136))
     out.prompt = Rect(middle.x, middle.bottom - card_height - kit.px(30) - kit.tx(44), middle.w, kit.tx(40))
 
 
@@ -167,7 +167,7 @@ def _castles(out: Layout, data: Json, middle: Rect, kit: Kit, top: int, bottom: 
         tile = (round(tile[0] * 0.96), round(tile[1] * 0.96))
     upper = round((room - tile[1]) * 0.5)
     tile_top = top + upper
-    card = min(CARD * scale, tile[0] * 0.53, (room - tile[1]) / 2 / 1.75)
+    card = min(CARD * scale * (1.2 if kit.portrait else 1.0), tile[0] * 0.62, (room - tile[1]) / 2 / 1.75)
     card = _fitted(card, data, min(upper, bottom - tile_top - tile[1]) - kit.px(6))
     out.card_width = card
     for index, castle in enumerate(FACTIONS):
@@ -223,7 +223,7 @@ def _left_panel(out: Layout, kit: Kit) -> None:
     out.plates[out.seat] = Rect(inner.x, inner.bottom - plate, inner.w, plate)
     ledger = kit.tx(132)
     out.ledger = Rect(inner.x, inner.bottom - plate - pad - ledger, inner.w, ledger)
-    top = inner.y + plate + pad
+    top = inner.y + plate + kit.tx(34)
     out.detail = Rect(inner.x, top, inner.w, out.ledger.top - top - pad)
 
 

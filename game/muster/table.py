@@ -53,6 +53,10 @@ class MusterTable:
         """Where the log goes."""
         return self.layout(model).log
 
+    def prompt_box(self, model: Model) -> Rect:
+        """Where the prompt stands."""
+        return self.layout(model).prompt
+
     def option_box(self, model: Model) -> Rect:
         """Middle of a choice between options, near where it was asked."""
         layout = self.layout(model)
@@ -258,16 +262,19 @@ class MusterTable:
         layout = self.layout(model)
         self.painter.table(items, model, layout)
         found = self.help(model.hover, model) if model.hover else None
-        if found is None:
-            found = Help(self.say("table.detail_title"), "", (self.say("table.detail_none"),))
-        self.painter.detail(items, layout.detail, found)
+        self.painter.detail(items, layout.detail, found or model.news or self._nothing())
+
+    def _nothing(self) -> Help:
+        return Help(self.say("table.detail_title"), "", (self.say("table.detail_none"),))
 
     def help(self, spot: Spot, model: Model) -> Help | None:
         """The card of a spot: what it does, how many there are, and what it would do here."""
         code = spot.card
         if spot.role == "castle":
             title = self.say("help.castle", castle=spot.id[-1])
-            return Help(title, code, (self.say("help.castle_text", castle=spot.id[-1]), *self._short(code)))
+            score = controller(model.data, spot.id[-1])
+            row = self._row(score, [p.name for p in model.people])
+            return Help(title, code, (f"{row.reason}.", self.say("help.castle_text"), *self._short(code)))
         if spot.role == "column":
             return Help(spot.label, "", (self.say("help.column_text"),))
         if not code:

@@ -176,16 +176,3 @@ def recoloured(glyph: pygame.Surface, colour: Colour) -> pygame.Surface:
     out.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     out.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return out
-
-
-def shadow_of(picture: pygame.Surface, blur: int, strength: int, colour: Colour) -> pygame.Surface:
-    """The soft shadow of a picture, `2 * blur` pixels larger on each side."""
-    mask = pygame.Surface((picture.get_width() + 4 * blur, picture.get_height() + 4 * blur), pygame.SRCALPHA)
-    mask.fill((*colour, 0))
-    shape = picture.copy()
-    shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    shape.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    mask.blit(shape, (2 * blur, 2 * blur))
-    soft = pygame.transform.gaussian_blur(mask, max(1, blur), False) if blur else mask
-    soft.fill((255, 255, 255, strength), special_flags=pygame.BLEND_RGBA_MULT)
-    return soft

@@ -44,6 +44,7 @@ class Kit:
         else:
             self.unit = min(high / 1080, wide / 1920)
         self.type = max(SMALLEST_UNIT, self.unit) * ui_scale
+        self.shapes.unit = self.unit
         self.assets.scale_cache_to(size[0] * size[1])
 
     @property

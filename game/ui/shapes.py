@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from .assets import Assets, shadow_of
+from .assets import Assets
 from .theme import Colour, Theme, mix
 
 FINE = 3
+SMALL_CARD = 72
 Point = tuple[float, float]
 
 
@@ -19,9 +20,16 @@ class Shapes:
     def __init__(self, assets: Assets, theme: Theme) -> None:
         self.assets = assets
         self.theme = theme
+        self.unit = 1.0
 
-    def panel(self, width: float, height: float, opacity: float = 0.86, cut: float = 12) -> pygame.Surface:
-        """A cut-cornered sheet with a gold hairline inside; the size is the size of the sheet."""
+    @property
+    def margin(self) -> int:
+        """Width of the glow around a halo, on each side."""
+        return max(8, round(14 * self.unit))
+
+    def panel(self, width: float, height: float, opacity: float = 0.86, corner: float = 12) -> pygame.Surface:
+        """A cut-cornered sheet with a gold hairline inside; the size is the size of the sheet, `corner` in design pixels."""
+        cut = corner * max(0.7, self.unit)
         size = (max(8, round(width)), max(8, round(height)))
         key = ("panel", size, round(opacity, 2), round(cut))
         return self.assets.made(key, lambda: self._panel(size, opacity, cut))
@@ -29,7 +37,8 @@ class Shapes:
     def _panel(self, size: tuple[int, int], opacity: float, cut: float) -> pygame.Surface:
         out = pygame.Surface(size, pygame.SRCALPHA)
         outline = cut_corners(0, 0, size[0], size[1], cut)
-        inner = cut_corners(5, 5, size[0] - 10, size[1] - 10, cut * 0.9)
+        gap = max(4, round(cut * 0.42))
+        inner = cut_corners(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap, cut * 0.9)
         alpha = round(255 * opacity)
         fill_polygon(out, outline, (*self.theme.panel, alpha))
         pygame.draw.aalines(out, (*mix(self.theme.panel, self.theme.ivory, 0.34), min(255, alpha)), False, outline[5:] + outline[:2])
@@ -80,25 +89,26 @@ class Shapes:
         return pygame.transform.smoothscale(big, (wide, wide))
 
     def halo(self, width: float, height: float, radius: float, strong: bool = False) -> pygame.Surface:
-        """Glowing frame of a legal target, 14 units larger than the target on each side; dashed unless `strong`."""
+        """Glowing frame of a legal target, `margin` larger than it on each side; dashed unless `strong`."""
         size = (max(8, round(width)), max(8, round(height)))
         key = ("halo", size, round(radius), strong)
         return self.assets.made(key, lambda: self._halo(size, radius, strong))
 
     def _halo(self, size: tuple[int, int], radius: float, strong: bool) -> pygame.Surface:
-        margin = 14
+        margin = self.margin
+        thick = max(2, round(3 * self.unit))
         full = (size[0] + 2 * margin, size[1] + 2 * margin)
         glow = pygame.Surface(full, pygame.SRCALPHA)
         glow.fill((*self.theme.halo, 0))
         box = pygame.Rect(margin, margin, *size)
-        pygame.draw.rect(glow, (*self.theme.halo, 255), box, 6, round(radius))
-        glow = pygame.transform.gaussian_blur(glow, 5, False)
+        pygame.draw.rect(glow, (*self.theme.halo, 255), box, 2 * thick, round(radius))
+        glow = pygame.transform.gaussian_blur(glow, max(3, margin // 3), False)
         glow.blit(glow, (0, 0))
         line = pygame.Surface(full, pygame.SRCALPHA)
-        pygame.draw.rect(line, (*self.theme.gold_light, 34 if strong else 18), box, 0, round(radius))
-        pygame.draw.rect(line, (*self.theme.gold_light, 255), box, 4 if strong else 3, round(radius))
+        pygame.draw.rect(line, (*self.theme.gold_light, 28 if strong else 10), box, 0, round(radius))
+        pygame.draw.rect(line, (*self.theme.gold_light, 255), box, thick + strong, round(radius))
         if not strong:
-            dash(line, box)
+            dash(line, box, 4 * thick - 1, 2 * thick, thick)
         glow.blit(line, (0, 0))
         return glow
 
@@ -113,19 +123,27 @@ class Shapes:
         radius = max(3, round(size[0] * 0.06))
         pygame.draw.rect(out, (12, 14, 24, 66), box, 0, radius)
         line = pygame.Surface(size, pygame.SRCALPHA)
-        pygame.draw.rect(line, (*self.theme.gold_mid, 150), box, max(1, size[0] // 70), radius)
-        dash(line, box, 6, 6)
+        thick = max(1, size[0] // 70)
+        pygame.draw.rect(line, (*self.theme.gold_mid, 150), box, thick, radius)
+        dash(line, box, 6, 6, thick)
         out.blit(line, (0, 0))
         return out
 
-    def card_shadow(self, picture: pygame.Surface, key: object, lift: float) -> tuple[pygame.Surface, int, int]:
-        """Shadow of a card and where it lies relative to the card: it grows and moves away as the card is lifted."""
+    def card_shadow(self, width: float, turn: float, lift: float) -> tuple[pygame.Surface, float, float]:
+        """Shadow of a card `width` pixels wide, and how far its middle lies from the card's: a lifted card's is wider.
+
+        All shadows are one small picture, scaled and turned: a blur hides that.
+        """
         step = round(lift * 4)
-        blur = max(2, round(picture.get_width() * (0.028 + 0.018 * step)))
+        wide, angle = max(8, round(width / 4) * 4), round(turn / 3) * 3 % 180
         made = self.assets.made(
-            ("shadow", key, picture.get_size(), step), lambda: shadow_of(picture, blur, 165 - 14 * step, self.theme.shadow)
+            ("shadow", wide, angle, step),
+            lambda: pygame.transform.rotozoom(self._small_shadow(step), angle, wide / SMALL_CARD),
         )
-        return made, round(-2 * blur + blur * 0.5), round(-2 * blur + blur * 0.9)
+        return made, width * (0.012 + 0.02 * lift), width * (0.026 + 0.045 * lift)
+
+    def _small_shadow(self, step: int) -> pygame.Surface:
+        return self.assets.made(("small shadow", step), lambda: small_shadow(step, self.theme.shadow))
 
     def bar(self, width: float, height: float, colour: Colour, alpha: int = 255) -> pygame.Surface:
         """A plain rectangle of colour."""
@@ -164,6 +182,16 @@ class Shapes:
     def dim(self, size: tuple[int, int], alpha: int = 168) -> pygame.Surface:
         """The veil over everything below a dialog."""
         return self.assets.made(("dim", size, alpha), lambda: plain(size, self.theme.night, alpha))
+
+
+def small_shadow(step: int, colour: Colour) -> pygame.Surface:
+    """The soft shadow of a card `SMALL_CARD` pixels wide, deeper and fainter by step."""
+    blur = 3 + step
+    card = pygame.Rect(2 * blur, 2 * blur, SMALL_CARD, round(SMALL_CARD * 1.4))
+    out = pygame.Surface((card.w + 4 * blur, card.h + 4 * blur), pygame.SRCALPHA)
+    out.fill((*colour, 0))
+    pygame.draw.rect(out, (*colour, 200 - 16 * step), card, 0, 5)
+    return pygame.transform.gaussian_blur(out, blur, False)
 
 
 def plain(size: tuple[int, int], colour: Colour, alpha: int) -> pygame.Surface:
@@ -220,12 +248,12 @@ def gild(surface: pygame.Surface, hover: bool = False) -> None:
     surface.blit(white, (0, 0))
 
 
-def dash(target: pygame.Surface, box: pygame.Rect, on: int = 11, off: int = 6) -> None:
-    """Cut gaps into the lines along the edge of a box."""
-    clear = (0, 0, 0, 0)
+def dash(target: pygame.Surface, box: pygame.Rect, on: int, off: int, thick: int) -> None:
+    """Cut gaps into the lines, `thick` pixels wide, along the edge of a box."""
+    clear, deep = (0, 0, 0, 0), thick + 1
     for x in range(box.left + on, box.right - on, on + off):
-        target.fill(clear, (x, box.top, off, 4))
-        target.fill(clear, (x, box.bottom - 4, off, 4))
+        target.fill(clear, (x, box.top, off, deep))
+        target.fill(clear, (x, box.bottom - deep, off, deep))
     for y in range(box.top + on, box.bottom - on, on + off):
-        target.fill(clear, (box.left, y, 4, off))
-        target.fill(clear, (box.right - 4, y, 4, off))
+        target.fill(clear, (box.left, y, deep, off))
+        target.fill(clear, (box.right - deep, y, deep, off))

@@ -67,6 +67,7 @@ class Model:
     marks: frozenset[str] = frozenset()
     timeline: Timeline = field(default_factory=Timeline)
     pulse: float = 0.0
+    news: Help | None = None
     fanned: str = ""
 
     def flying(self) -> dict[str, tuple[Motion, Pose]]:
@@ -102,6 +103,9 @@ class Table(Protocol):
 
     def log_box(self, model: Model) -> pygame.Rect:
         """Where the play scene writes the log."""
+
+    def prompt_box(self, model: Model) -> pygame.Rect:
+        """Where the table writes what is asked."""
 
     def option_box(self, model: Model) -> pygame.Rect:
         """The place that a choice between options is about."""

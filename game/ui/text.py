@@ -88,6 +88,18 @@ class Text:
         key = ("par", text, round(size), int(width), colour, role, align, lead)
         return self.cache.get(key, lambda: self._paragraph(text, size, width, colour, role, align, lead))
 
+    def block(
+        self, text: str, size: float, room: tuple[float, float], colour: Colour, role: str = "body", align: str = "left"
+    ) -> pygame.Surface:
+        """A paragraph that fits into a width and a height: smaller if need be, and cut where it would be illegible."""
+        while size > SMALLEST + 1 and len(self.wrap(text, size, room[0], role)) * self.height(size, role) > room[1]:
+            size -= 1
+        rows = self.wrap(text, size, room[0], role)
+        most = max(1, int(room[1] // self.height(size, role)))
+        if len(rows) > most:
+            rows = [*rows[: most - 1], self.shortened(rows[most - 1] + " …", size, room[0], role)]
+        return self.paragraph("\n".join(rows), size, room[0], colour, role, align)
+
     def _paragraph(
         self, text: str, size: float, width: float, colour: Colour, role: str, align: str, lead: float
     ) -> pygame.Surface:
