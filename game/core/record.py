@@ -68,7 +68,7 @@ def _heading(record: Any, find: Callable[[str], GameSpec | None]) -> GameSpec:
     if type(version) is not int or version < 1:
         raise BadRecord("version", "must be a whole number from 1")
     if version > VERSION:
-        raise BadRecord("version", f"is newer ({version}) than this program reads ({VERSION})")
+        raise BadRecord("version", f"is newer than {VERSION}, the newest that this program reads")
     for key in KEYS:
         if key not in record:
             raise BadRecord(key, "is missing")

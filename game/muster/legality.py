@@ -50,14 +50,14 @@ class Rules:
     """The tables of one set of options."""
 
     __slots__ = (
-        "simplified",
-        "power_of_one",
-        "over_the_rainbow",
-        "own_top",
-        "own_swap",
-        "opposing_swap",
-        "keep_own",
         "keep_opposing",
+        "keep_own",
+        "opposing_swap",
+        "over_the_rainbow",
+        "own_swap",
+        "own_top",
+        "power_of_one",
+        "simplified",
     )
 
     def __init__(self, simplified: bool, power_of_one: bool, over_the_rainbow: bool) -> None:

@@ -75,26 +75,26 @@ class Muster(State):
     """One position; columns are numbered `seat * 5 + space`, cards are faces (`content`)."""
 
     __slots__ = (
-        "rules",
-        "stall_turns",
-        "to_act",
-        "stage",
+        "any_icon",
+        "blocked",
+        "castles",
+        "columns",
         "deck",
-        "left",
+        "deck_used",
         "hands",
         "known",
-        "columns",
-        "castles",
-        "tops",
-        "swaps",
+        "left",
         "might",
-        "any_icon",
         "open_spaces",
-        "blocked",
         "revealed",
+        "rules",
+        "stage",
         "stall",
-        "deck_used",
+        "stall_turns",
+        "swaps",
         "taken",
+        "to_act",
+        "tops",
     )
 
     rules: Rules

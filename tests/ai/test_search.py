@@ -1,0 +1,150 @@
+"""The search on its own: reproducible, fair, obedient to its budget, and right where one can see what is right."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from game import registry
+from game.ai.levels import LEVELS, choose, never
+from game.ai.search import Budget, Search, Style
+from game.core.contract import GameSpec, State, View
+from game.core.match import Match
+from game.muster import SPEC
+from game.muster.rules import Muster
+from tests.muster.helpers import board, dealt, wander
+
+HARD = LEVELS["hard"]
+games = pytest.mark.parametrize("spec", registry.GAMES, ids=lambda spec: spec.id)
+
+
+def middle(spec: GameSpec, seed: int, plies: int) -> State:
+    options = spec.check_options({})
+    state, rng = spec.start(options, spec.deal(options, seed)), Random(seed)
+    for _ in range(plies):
+        state.step(state.random_action(rng))
+    return state
+
+
+def chosen(state: Muster, simulations: int = 600, seed: int = 1) -> str:
+    return choose(SPEC, state.view(state.to_act), HARD, seed, seconds=60, simulations=simulations).move.text
+
+
+@games
+@pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.id)
+def test_every_level_answers_with_a_legal_move(spec: GameSpec, level: object) -> None:
+    for plies in (0, 7, 20, 33):
+        state = middle(spec, plies, plies)
+        if state.outcome() is None:
+            choice = choose(spec, state.view(state.to_act), level, 5, seconds=60, simulations=40)  # type: ignore[arg-type]
+            assert choice.move in state.legal_moves()
+            assert 0.0 <= choice.value <= 1.0
+            assert choice.simulations >= 1
+
+
+@games
+@pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.id)
+def test_the_same_seed_and_simulations_give_the_same_answer(spec: GameSpec, level: object) -> None:
+    view = middle(spec, 3, 20).view(middle(spec, 3, 20).to_act)
+    first, second = (choose(spec, view, level, 9, seconds=60, simulations=150) for _ in range(2))  # type: ignore[arg-type]
+    assert (first.move, first.value, first.simulations) == (second.move, second.value, second.simulations)
+
+
+@games
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_hidden_changes_the_choice(spec: GameSpec, seed: int) -> None:
+    """Everything that the seat cannot know is changed; what it sees, and so what it chooses, stays."""
+    state = middle(spec, seed, 12 + 5 * seed)
+    if state.outcome() is not None:
+        return
+    seat = state.to_act
+    other = spec.determinize(state.view(seat), Random(seed + 100))
+    assert other.view(seat) == state.view(seat)
+    for level in LEVELS.values():
+        moves = {choose(spec, world.view(seat), level, 7, seconds=60, simulations=120).move for world in (state, other)}
+        assert len(moves) == 1
+
+
+def test_choosing_leaves_the_view_alone() -> None:
+    state = wander(dealt(2), 2, 30)
+    view = state.view(state.to_act)
+    before = state.view(state.to_act)
+    choose(SPEC, view, HARD, 1, seconds=60, simulations=100)
+    assert view == before
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.2])
+def test_a_deadline_is_kept(seconds: float) -> None:
+    state = dealt(1)
+    began = perf_counter()
+    choice = choose(SPEC, state.view(state.to_act), HARD, 1, seconds=seconds)
+    assert perf_counter() - began < seconds + 0.1
+    assert choice.simulations > 10
+
+
+def test_asked_to_stop_it_answers_with_the_best_so_far() -> None:
+    state = dealt(1)
+    calls = iter([False, False, True])
+    choice = choose(SPEC, state.view(state.to_act), HARD, 1, seconds=60, stop=lambda: next(calls))
+    assert choice.simulations == 96
+    assert choice.move in state.legal_moves()
+
+
+def test_a_forced_move_is_answered_at_once() -> None:
+    state = board()
+    state.step(state.action_of(SPEC.parse("play L1 L")))
+    began = perf_counter()
+    choice = choose(SPEC, state.view(0), HARD, 1, seconds=60)
+    assert choice.move.text == "draw deck"
+    assert choice.simulations == 1
+    assert perf_counter() - began < 0.1
+
+
+def test_after_the_end_there_is_nothing_to_choose() -> None:
+    state = wander(dealt(1), 1, 10_000)
+    with pytest.raises(ValueError, match="over"):
+        choose(SPEC, state.view(0), HARD, 1)
+
+
+def test_it_takes_the_castle_that_wins_with_the_last_card() -> None:
+    state = board("L3 W1 C1 F1 P1", own={"W": "W5"}, opp={"C": "C5", "L": "L2"}, deck="P2")
+    assert chosen(state) == "play L3 L"
+
+
+def test_it_swaps_away_the_wizard_that_beats_it() -> None:
+    state = board(
+        "L2 W1 W1 W1 W1",
+        own={"W": "W2 W3", "L": "L1 L2 L3"},
+        opp={"L": "L1 RW", "C": "C4", "F": "RW"},
+        deck="P2 P1",
+    )
+    assert chosen(state, simulations=2000) == "swap L2 opp L"
+
+
+def test_the_longer_search_beats_the_one_that_guesses() -> None:
+    won = sum(duel(seed) for seed in range(6))
+    assert won >= 4
+
+
+def duel(seed: int) -> float:
+    """Share of the win of a short search against random moves."""
+    state, rng = dealt(seed), Random(seed)
+    searcher = seed % 2
+    while state.outcome() is None:
+        if state.to_act == searcher:
+            search = Search(SPEC, state.view(searcher), rng, Style())
+            state.step(search.run(Budget(simulations=60), never).action)
+        else:
+            state.step(state.random_action(rng))
+    return state.payoffs()[searcher]
+
+
+def test_the_search_is_given_views_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Match(SPEC, {}, SPEC.deal({}, 1))
+    view = game.view(game.to_act)
+    assert isinstance(view, View)
+    secret = game.position()
+    hidden = secret["hands"][1 - view.seat] + secret["deck"]
+    assert "?" * len(hidden) == "".join(view.data["hands"][1 - view.seat] + view.data["deck"])
