@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from fnmatch import fnmatch
-from functools import cache
+from functools import cache, partial
 from pathlib import Path, PurePosixPath
 
 from PIL import Image
@@ -18,7 +18,7 @@ import fonts
 import muster
 import scenes
 import ui
-from kit import ART, drop, render
+from kit import ART, drop, render, tiled
 
 Maker = Callable[[Path], None]
 SIZES = (32, 64, 128, 256)
@@ -42,16 +42,40 @@ def opaque(markup: Callable[[], str], width: int, quality: int = 82) -> Maker:
 
 
 @cache
-def app_icon() -> Image.Image:
+def icon_master() -> Image.Image:
     """The application's icon at its largest."""
     return render(ui.app_icon(), 512, 0)
 
 
+def app_icon(size: int, target: Path) -> None:
+    """The application's icon in one size."""
+    icon_master().resize((size, size), Image.Resampling.LANCZOS).save(target, optimize=True)
+
+
+def wood() -> Image.Image:
+    """Walnut strip, 1024 x 256, whose ends meet."""
+    return scenes.seamless(render(scenes.plank(), 1280).convert("RGB"), 1024)
+
+
+def table(width: int) -> Image.Image:
+    """The whole table: tiled felt under light and rim."""
+    over = render(scenes.table(), width, 0)
+    out = tiled(scenes.felt(), *over.size).convert("RGBA")
+    out.alpha_composite(over)
+    return out.convert("RGB")
+
+
+def back() -> Image.Image:
+    """The card back, mixed with itself upside down so that not even its light tells which end is up."""
+    image = render(cards.card_back(), 512)
+    return Image.blend(image, image.rotate(180), .5)
+
+
 def cover() -> Image.Image:
     """Three Muster cards fanned, 640 wide, with their shadows."""
-    canvas = Image.new("RGBA", (640, 560))
-    for code, turn, x, y in (("F4", 9.0, 16, 46), ("L3", -9.0, 242, 46), ("P5", 0.0, 147, 10)):
-        sprite = render(muster.card(code), 322 if turn else 346)
+    canvas = Image.new("RGBA", (640, 540))
+    for code, turn, x, y in (("F4", 10.0, 4, 48), ("L3", -10.0, 262, 48), ("P5", 0.0, 151, 10)):
+        sprite = render(muster.card(code), 300 if turn else 338)
         drop(canvas, sprite.rotate(turn, Image.Resampling.BICUBIC, expand=True), x, y, 14)
     return canvas
 
@@ -60,28 +84,25 @@ def muster_outputs() -> dict[str, Maker]:
     """Everything that the table of Muster shows."""
     out: dict[str, Maker] = {}
     for letter, faction in muster.CODES.items():
-        for strength in muster.RANKS:
-            out[f"{letter}{strength}.webp"] = picture(lambda code=f"{letter}{strength}": muster.card(code), 512)
-        out[f"castle_{letter}_back.webp"] = picture(lambda f=faction: muster.castle_back(f), 512)
-        out[f"castle_{letter}_front.webp"] = picture(lambda f=faction: muster.castle_front(f), 512)
+        for code in (f"{letter}{strength}" for strength in muster.RANKS):
+            out[f"{code}.webp"] = picture(partial(muster.card, code), 512)
+        out[f"castle_{letter}_back.webp"] = picture(partial(muster.castle_back, faction), 512)
+        out[f"castle_{letter}_front.webp"] = picture(partial(muster.castle_front, faction), 512)
     for letter, faction in (muster.CODES | {"R": "rainbow"}).items():
-        out[f"emblem_{letter}.webp"] = picture(lambda f=faction: ui.bare_emblem(f), 160, 92)
-        out[f"medal_{letter}.webp"] = picture(lambda f=faction: ui.medal(f), 160, 92)
-    out |= {"R.webp": picture(muster.wizard_bridge, 512), "RC.webp": picture(muster.rainbow_castle, 512), "back.webp": picture(cards.card_back, 512),
-            "table.webp": opaque(scenes.table, scenes.SW), "table@2x.webp": opaque(scenes.table, 2 * scenes.SW, 76),
-            "felt.webp": webp(scenes.felt, 90), "cover.webp": webp(cover)}
+        out[f"emblem_{letter}.webp"] = picture(partial(ui.bare_emblem, faction), 160, 92)
+        out[f"medal_{letter}.webp"] = picture(partial(ui.medal, faction), 160, 92)
+    out |= {"R.webp": picture(muster.wizard_bridge, 512), "RC.webp": picture(muster.rainbow_castle, 512), "back.webp": webp(back), "cover.webp": webp(cover),
+            "table.webp": webp(partial(table, scenes.SW), 82), "table@2x.webp": webp(partial(table, 2 * scenes.SW), 76), "felt.webp": webp(scenes.felt, 90)}
     return {f"muster/{name}": maker for name, maker in out.items()}
 
 
 def ui_outputs() -> dict[str, Maker]:
     """Everything that belongs to no game."""
-    out: dict[str, Maker] = {f"{name}.webp": webp(lambda n=name: ui.glyph(n), 95) for name in ui.ICONS}
+    out: dict[str, Maker] = {f"{name}.webp": webp(partial(ui.glyph, name), 95) for name in ui.ICONS}
     out |= {"title.webp": opaque(scenes.title, scenes.SW), "title@2x.webp": opaque(scenes.title, 2 * scenes.SW),
             "logo.webp": picture(scenes.logo, 1240), "logo@2x.webp": picture(scenes.logo, 2480), "banner_plate.webp": picture(scenes.banner_plate, 860),
-            "wood.webp": webp(lambda: scenes.seamless(render(scenes.plank(), 1280).convert("RGB"), 1024)),
-            "app_icon.png": lambda target: app_icon().save(target, optimize=True)}
-    for size in SIZES:
-        out[f"app_icon_{size}.png"] = lambda target, s=size: ui.sharpened(app_icon(), s).save(target, optimize=True)
+            "wood.webp": webp(wood), "app_icon.png": partial(app_icon, 512)}
+    out |= {f"app_icon_{size}.png": partial(app_icon, size) for size in SIZES}
     return {f"ui/{name}": maker for name, maker in out.items()}
 
 

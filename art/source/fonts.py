@@ -5,8 +5,8 @@ import shutil
 from importlib import resources
 from pathlib import Path
 
-from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.varLib import instancer  # type: ignore[import-untyped]
 
 CINZEL = {"Cinzel-Bold": ("Bold", 700), "Cinzel-Black": ("Black", 900)}
 ALEGREYA = ("AlegreyaSans-Regular", "AlegreyaSans-Medium", "AlegreyaSans-Bold", "AlegreyaSans-Italic")

@@ -61,7 +61,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 def mix(a: str, b: str, t: float) -> str:
     """The colour a fraction t of the way from a to b, all RRGGBB."""
-    return "".join(f"{round(x + (y - x) * t):02X}" for x, y in zip(rgb(a), rgb(b)))
+    return "".join(f"{round(x + (y - x) * t):02X}" for x, y in zip(rgb(a), rgb(b), strict=True))
 
 
 def tones(name: str) -> list[str]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import random
 
-from cards import BOW, EDGE, FACTIONS, H, PIP, W, Strip, band, banner_card, emblem, fade, fan, frame, pennant, plaque
+from cards import BOW, EDGE, FACTIONS, PIP, H, Strip, W, band, banner_card, emblem, fade, fan, frame, pennant, plaque
 from kit import Look, at, gradient, part, path, radial, rays, ridge, sheet, svg, tones
 
 CODES = {"W": "water", "L": "leaf", "C": "cloud", "F": "flame", "P": "feather"}
@@ -17,7 +17,7 @@ LOOKS: dict[str, Look] = {  # skin (s1 dark ... s3 light) and hair of single fig
     "W2": {"s1": "93604A", "s2": "D49C78", "s3": "F3CBA6", "l1": "B25A50", "h1": "8A5A24", "h2": "C98F42", "h3": "EBC57C"},
     "L2": {"s1": "6E3E26", "s2": "A9714A", "s3": "D19E70"},
     "C2": {"s1": "5A3220", "s2": "93593A", "s3": "C0855A", "l1": "7A3030"},
-    "F2": {"s1": "7A4630", "s2": "B9784F", "s3": "E2B083", "l1": "8E2E22", "h1": "1C1014", "h2": "36201E", "h3": "6B2A1C"},
+    "F2": {"s1": "7A4630", "s2": "B9784F", "s3": "E2B083", "l1": "8E2E22", "h1": "5E160E", "h2": "A8301A", "h3": "D9622E"},
     "P2": {"s1": "3E2218", "s2": "6F432C", "s3": "9A6342", "h1": "140E14", "h2": "30222C"},
     "P3": {"s1": "8A5238", "s2": "C98B63", "s3": "EDC19B", "l1": "8A3A4C", "h1": "3A1A12", "h2": "6B3520"},
     "L5": {"s1": "6E3E26", "s2": "A56A42", "s3": "CE9565", "h1": "4A1A0E", "h2": "7E2F16", "h3": "B4552A"},

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import math
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from cards import FACTIONS, emblem, medallion
-from kit import INK, at, gradient, mix, noise_tile, paper, path, radial, sheet, svg, text, tones, wrapped
+from kit import INK, at, gradient, mix, noise_tile, paper, path, radial, rgb, sheet, svg, text, tiled, tones, wrapped
 
 SW, SH = 1920, 1080
 FELT = "2B3654"
@@ -17,8 +17,9 @@ TAILS = {
     "cloud": "V300A17.3 22 0 0 1 69.4 300A17.3 22 0 0 1 34.7 300A17.3 22 0 0 1 0 300V0Z",
     "flame": "V340L78 300L52 340L26 300L0 340V0Z", "feather": "V340L52 296L0 340V0Z",
 }
-WOOD = ('<filter id="wood" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" '
-        'baseFrequency=".0032 .11" numOctaves="3" seed="9"/><feColorMatrix values=".95 0 0 0 0  .58 0 0 0 0  .34 0 0 0 0  0 0 0 0 1"/></filter>')
+WOOD = "".join(
+    f'<filter id="{name}" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="{grain}" '
+    'numOctaves="3" seed="9"/><feColorMatrix values=".95 0 0 0 0  .58 0 0 0 0  .34 0 0 0 0  0 0 0 0 1"/></filter>' for name, grain in (("wood", ".0032 .11"), ("upright", ".11 .0032")))
 
 
 def gothic(cx: float, w: float, top: float, spring: float, base: float) -> str:
@@ -126,14 +127,14 @@ def rod(x0: float, x1: float, y: float, knob: float) -> str:
 
 
 def logo() -> str:
-    """1240 x 360: a wide dark cloth with the name and the five emblems; transparent around it."""
-    cloth = "M40 44H1200V268L1106 234H134L40 268Z"
-    line = "M58 60H1182V244L1110 217H130L58 244Z"
-    under = text("BANNERHALL", 620, 174, 132, "#05060d", 900, 8, 'stroke="#05060d" stroke-width="14" stroke-linejoin="round" opacity=".65"')
-    name = under + sheet(text("BANNERHALL", 620, 170, 132, "url(#goldv)", 900, 8), "thin")
-    emblems = "".join(medallion(f, 452 + 84 * i, 236, 33, 4) for i, f in enumerate(FACTIONS))
+    """1240 x 340: a wide dark cloth with the name and the five emblems; room for a line of text with its baseline at y = 214."""
+    cloth = "M40 50H1200V290L1104 254H136L40 290Z"
+    line = "M58 66H1182V264L1110 237H130L58 264Z"
+    under = text("BANNERHALL", 620, 178, 134, "#05060d", 900, 8, 'stroke="#05060d" stroke-width="14" stroke-linejoin="round" opacity=".65"')
+    name = under + sheet(text("BANNERHALL", 620, 174, 134, "url(#goldv)", 900, 8), "thin")
+    emblems = "".join(medallion(f, 452 + 84 * i, 268, 33, 4) for i, f in enumerate(FACTIONS))
     body = sheet(path(cloth, fill="#1B1836") + path(cloth, fill="url(#sheen)"), "deep") + path(line, fill="none", stroke="url(#gold)", stroke_width="4")
-    return svg(1240, 300, body + sheet(rod(24, 1216, 28, 18), "thin") + name + emblems)
+    return svg(1240, 340, body + sheet(rod(24, 1216, 34, 18), "thin") + name + emblems)
 
 
 def banner_plate() -> str:
@@ -144,15 +145,17 @@ def banner_plate() -> str:
 
 
 def table() -> str:
-    """Felt with a hairline border inside a walnut rim, 1920 x 1080."""
-    light, dark = mix(FELT, "FFFFFF", .12), mix(FELT, INK, .55)
-    defs = radial("fl", [(0, light, 1), (.55, FELT, 1), (1, dark, 1)], 'cx=".5" cy=".46" r=".72"') + WOOD + paper("rim", 3, .7, .25, 9)
-    rim = (f"M0 0H{SW}V{SH}H0ZM40 26H{SW - 40}Q{SW - 20} 26 {SW - 20} 46V{SH - 46}Q{SW - 20} {SH - 26} {SW - 40} {SH - 26}"
-           f"H40Q20 {SH - 26} 20 {SH - 46}V46Q20 26 40 26Z")
-    body = (f'<rect width="{SW}" height="{SH}" fill="url(#fl)"/><rect x="36" y="42" width="{SW - 72}" height="{SH - 84}" rx="14" fill="none" stroke="#C9962F" '
-            f'stroke-opacity=".38" stroke-width="2"/><g filter="url(#rim)">{path(rim, fill="#3A2416", fill_rule="evenodd")}</g>'
-            f'<clipPath id="rc">{path(rim, clip_rule="evenodd")}</clipPath><g clip-path="url(#rc)"><rect width="{SW}" height="{SH}" filter="url(#wood)" opacity=".55"/></g>')
-    return svg(SW, SH, body, defs=defs)
+    """What lies on the felt: light in the middle, a hairline border, a mitred walnut rim with a gold inlay; 1920 x 1080."""
+    defs = radial("fl", [(0, "FFFFFF", .12), (.5, "FFFFFF", 0), (.5, INK, 0), (1, INK, .55)], 'cx=".5" cy=".46" r=".72"') + WOOD + paper("rim", 3, .7, .25, 9)
+    rim = (f"M0 0H{SW}V{SH}H0ZM44 26H{SW - 44}Q{SW - 26} 26 {SW - 26} 44V{SH - 44}Q{SW - 26} {SH - 26} {SW - 44} {SH - 26}"
+           f"H44Q26 {SH - 26} 26 {SH - 44}V44Q26 26 44 26Z")
+    sides = f"M0 0L40 40V{SH - 40}L0 {SH}ZM{SW} 0L{SW - 40} 40V{SH - 40}L{SW} {SH}Z"
+    whole = f'width="{SW}" height="{SH}"'
+    grain = (f'<clipPath id="rc">{path(rim, clip_rule="evenodd")}</clipPath><clipPath id="sides">{path(sides)}</clipPath><g clip-path="url(#rc)"><rect {whole} filter="url(#wood)" opacity=".55"/>'
+             f'<g clip-path="url(#sides)"><rect {whole} fill="#3A2416"/><rect {whole} filter="url(#upright)" opacity=".55"/></g></g>')
+    inlay = f'<rect x="17" y="17" width="{SW - 34}" height="{SH - 34}" rx="14" fill="none" stroke="url(#gold)" stroke-opacity=".8" stroke-width="3"/>'
+    border = f'<rect x="42" y="42" width="{SW - 84}" height="{SH - 84}" rx="14" fill="none" stroke="#C9962F" stroke-opacity=".38" stroke-width="2"/>'
+    return svg(SW, SH, f'<rect {whole} fill="url(#fl)"/>{border}<g filter="url(#rim)">{path(rim, fill="#3A2416", fill_rule="evenodd")}</g>{grain}{inlay}', defs=defs)
 
 
 def plank() -> str:
@@ -170,11 +173,20 @@ def seamless(board: Image.Image, width: int) -> Image.Image:
     return out
 
 
+def streaks(noise: Image.Image, length: int) -> Image.Image:
+    """Noise drawn out downwards into threads; the tile still repeats without a seam."""
+    w, h = noise.size
+    short = noise.crop((0, 0, w, h // length))
+    return tiled(short, w, 3 * short.height).resize((w, 3 * h), Image.Resampling.BICUBIC).crop((0, h, w, 2 * h))
+
+
 def felt() -> Image.Image:
     """512 x 512 tile of woven felt that repeats without a seam."""
-    noise = noise_tile(5, 512, 11)
-    warp, weft = noise.resize((512, 128)).resize((512, 512)), noise.resize((128, 512)).resize((512, 512))
-    weave = Image.blend(Image.blend(warp, weft, .5), wrapped(noise, ImageFilter.GaussianBlur(6)), .3)
-    tint = tuple(int(FELT[i:i + 2], 16) for i in (0, 2, 4))
-    bands = [weave.point([max(0, min(255, round(c + (v - 128) * .9))) for v in range(256)]) for c in tint]
-    return Image.merge("RGB", bands)
+    noise = noise_tile(7, 512, 11)
+    warp, weft = streaks(noise, 8), streaks(noise_tile(7, 512, 12), 8).rotate(90)
+    over = Image.new("L", (4, 4))
+    over.putdata([255 * ((x // 2 + y // 2) % 2) for y in range(4) for x in range(4)])
+    weave = Image.composite(warp, weft.point([max(0, v - 5) for v in range(256)]), tiled(over, 512, 512))
+    mottle = wrapped(noise_tile(60, 512, 13), ImageFilter.GaussianBlur(14))
+    cloth = ImageChops.add(weave, mottle, 1, -128)
+    return Image.merge("RGB", [cloth.point([max(0, min(255, round(c + (v - 126) * .8))) for v in range(256)]) for c in rgb(FELT)])

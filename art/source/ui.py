@@ -8,7 +8,7 @@ from kit import at, part, path, radial, rays, render, sheet, svg, tones
 
 ICONS = (
     "settings", "rules", "records", "play", "quit", "undo", "redo", "hint", "log", "menu", "close", "back", "next", "sound", "mute", "music",
-    "fullscreen", "card", "crown", "castle", "hand", "computer", "person", "curtain", "eye", "warning", "check", "star", "sword_tie", "skip", "speed",
+    "fullscreen", "card", "deck", "crown", "castle", "hand", "computer", "person", "curtain", "eye", "warning", "check", "star", "sword_tie", "skip", "speed",
 )
 
 GLYPH = {"e1": 'fill="#fff"', "e2": 'fill="#000"', "e3": 'fill="none" stroke="#fff"', "e4": 'fill="none" stroke="#000"'}
@@ -55,7 +55,3 @@ def app_icon() -> str:
                     + path("M256 300H340V320H256Z", fill="#C9962F")))
     return svg(512, 512, body)
 
-
-def sharpened(master: Image.Image, size: int) -> Image.Image:
-    """The icon at a smaller size."""
-    return master.resize((size, size), Image.Resampling.LANCZOS)
