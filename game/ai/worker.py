@@ -95,8 +95,9 @@ class Worker:
         ply: int,
         view: View,
         level: str,
-        seconds: float | None = None,
         seed: int | None = None,
+        *,
+        seconds: float | None = None,
         simulations: int | None = None,
     ) -> None:
         """Ask for a move for the seat of a view; what was asked before is forgotten."""

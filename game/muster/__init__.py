@@ -63,9 +63,9 @@ def _start(options: Json, deal: Json) -> State:
 
 
 def _table() -> Any:
-    from . import table
+    from . import table as drawing
 
-    return table
+    return drawing
 
 
 SPEC = GameSpec(

@@ -69,7 +69,8 @@ def pid_of(worker: Worker) -> int:
 
 
 def ask(worker: Worker, match: Match, seconds: float = 60.0, simulations: int = 0, level: str = "hard") -> None:
-    worker.ask(match.id, match.ply, match.view(match.to_act), level, seconds, 1, simulations)
+    view = match.view(match.to_act)
+    worker.ask(match.id, match.ply, view, level, 1, seconds=seconds, simulations=simulations)
 
 
 def thinking(worker: Worker, match: Match) -> None:
@@ -113,7 +114,7 @@ def test_the_answer_is_that_of_the_same_search_here(worker: Worker, match: Match
 
 def test_a_new_question_drops_the_old_one(worker: Worker, match: Match) -> None:
     thinking(worker, match)
-    worker.ask("other", 7, match.view(0), "hard", 60, 1, 20)
+    worker.ask("other", 7, match.view(0), "hard", 1, simulations=20)
     answer = wait(worker)
     assert answer is not None
     assert (answer.match_id, answer.ply) == ("other", 7)
@@ -125,7 +126,7 @@ def test_an_answer_already_on_its_way_is_dropped(worker: Worker, match: Match) -
     pipe = worker._pipe
     assert pipe is not None
     assert until(pipe.poll)
-    worker.ask("other", 7, match.view(0), "hard", 60, 1, 20)
+    worker.ask("other", 7, match.view(0), "hard", 1, simulations=20)
     answer = wait(worker)
     assert answer is not None
     assert answer.match_id == "other"
@@ -235,7 +236,7 @@ if __name__ == "__main__":
     worker = Worker(registry.find)
     worker.start()
     if "busy" in sys.argv:
-        worker.ask(match.id, 0, match.view(match.to_act), "hard", 60.0, 1)
+        worker.ask(match.id, 0, match.view(match.to_act), "hard", 1, seconds=60.0)
     time.sleep(1)
     print(worker._process.pid, flush=True)
     if "leave" not in sys.argv:
