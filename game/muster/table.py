@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
-from ..core.contract import UNKNOWN, Event, Json, Move
+from ..core.contract import UNKNOWN, Event, Json, Move, Outcome
 from ..ui.animation import Motion, back_out
 from ..ui.kit import Kit
 from ..ui.picker import OPTION, Path, Step
@@ -15,12 +16,13 @@ from ..ui.stage import Item
 from ..ui.tabletop import Help, LedgerPage, LedgerRow, Model, Spot
 from . import cards, effects
 from .cards import castle_key, column_key, draw_card, placed, tidy
-from .content import COPIES, FACTIONS, RAINBOW_CASTLES, RAINBOWS
+from .content import CARDS, COPIES, FACTIONS, RAINBOW_CASTLES, RAINBOWS
 from .draw import Painter, fan_box, prompt, target_box
-from .layout import RATIO, Layout, arrange
+from .layout import HAND_CARD, RATIO, TILE, Layout, arrange
 from .scoring import CastleScore, controller, ledger
 
 Rect = pygame.Rect
+STALLED = "no card left the deck"
 
 
 class MusterTable:
@@ -31,6 +33,7 @@ class MusterTable:
         self.say = say
         self.painter = Painter(kit, say)
         self._layouts: dict[str, Layout] = {}
+        self._resting: list[tuple[Json, Layout, dict[str, cards.Placed]]] = []
 
     # -- layout
 
@@ -44,6 +47,16 @@ class MusterTable:
                 self._layouts.clear()
             self._layouts[key] = arrange(model.data, model.seat, self.kit)
         return self._layouts[key]
+
+    def resting(self, model: Model) -> dict[str, cards.Placed]:
+        """Every card at rest, by key; the places of the last views are kept."""
+        layout = self.layout(model)
+        for data, known, found in self._resting:
+            if data is model.data and known is layout:
+                return found
+        found = placed(model.data, layout)
+        self._resting = [(model.data, layout, found), *self._resting[:1]]
+        return found
 
     def bar(self, model: Model) -> Rect:
         """Where the buttons of the play scene go."""
@@ -80,10 +93,9 @@ class MusterTable:
             for castle in FACTIONS:
                 out += self._column_spots(model, layout, seat, castle)
         out.append(self._deck_spot(model, layout))
-        resting = placed(model.data, layout)
-        for key, card in resting.items():
-            if key.startswith("hand."):
-                out.append(self._hand_spot(model, layout, key, card))
+        for seat in (0, 1):
+            hand = [(k, c) for k, c in self.resting(model).items() if k.startswith(f"hand.{seat}.")]
+            out += [self._hand_spot(model, layout, index, key, card) for index, (key, card) in enumerate(hand)]
         return out
 
     def _castle_spot(self, model: Model, layout: Layout, castle: str) -> Spot:
@@ -116,13 +128,12 @@ class MusterTable:
         label = self.say("spot.deck", count=len(model.data["deck"]))
         return Spot("deck", "deck", label, layout.deck, ("deck:",), UNKNOWN, "deck")
 
-    def _hand_spot(self, model: Model, layout: Layout, key: str, card: cards.Placed) -> Spot:
-        _, seat, code, number = key.split(".")
+    def _hand_spot(self, model: Model, layout: Layout, index: int, key: str, card: cards.Placed) -> Spot:
+        _, seat, code, _ = key.split(".")
         own = int(seat) == model.seat
         box = Rect(0, 0, round(card.pose.width), round(card.pose.width * RATIO))
         box.center = (round(card.pose.x), round(card.pose.y))
         box = box.clip(Rect((0, 0), layout.size))
-        index = [k for k in placed(model.data, layout) if k.startswith(f"hand.{seat}.")].index(key)
         label = self.say("spot.hand" if own else "spot.their_hand", card="hidden" if code == UNKNOWN else code)
         tokens = (f"hand:{code}",) if own else ()
         return Spot(f"{'hand' if own else 'their'}.{index}", "card", label, box, tokens, code, key)
@@ -211,7 +222,7 @@ class MusterTable:
     def motions(self, events: Sequence[Event], before: Model, after: Model) -> list[Motion]:
         """Everything that moves between two moments."""
         first, then = self.layout(before), self.layout(after)
-        start, end = placed(before.data, first), placed(after.data, then)
+        start, end = self.resting(before), self.resting(after)
         return effects.motions(events, effects.Plan(first, then, before.data, after.data, start, end))
 
     def deal(self, model: Model) -> list[Motion]:
@@ -220,7 +231,7 @@ class MusterTable:
 
     def carry(self, spot: Spot, point: tuple[float, float], model: Model) -> Motion | None:
         """A card that may not lie there goes home."""
-        home = placed(model.data, self.layout(model)).get(spot.key)
+        home = self.resting(model).get(spot.key)
         if home is None:
             return None
         start = replace(home.pose, x=point[0], y=point[1], turn=180.0 if home.code == "RB" else 0.0, lift=1.0)
@@ -260,7 +271,7 @@ class MusterTable:
     def draw(self, items: list[Item], model: Model) -> None:
         """The table, and in its panel what is pointed at."""
         layout = self.layout(model)
-        self.painter.table(items, model, layout)
+        self.painter.table(items, model, layout, dict(self.resting(model)))
         found = self.help(model.hover, model) if model.hover else None
         self.painter.detail(items, layout.detail, found or model.news or self._nothing())
 
@@ -325,6 +336,10 @@ class MusterTable:
         verdict = self.say(key, name=name, a=now.totals[max(0, winner)], b=now.totals[1 - max(0, winner)])
         return LedgerPage(rows, total, verdict)
 
+    def end_words(self, outcome: Outcome) -> str:
+        """Why the game ended when it did."""
+        return self.say("end.stall" if outcome.reason.startswith(STALLED) else "end.deck")
+
     def _row(self, score: CastleScore, names: Sequence[str]) -> LedgerRow:
         title = self.say("ledger.castle", castle=score.castle)
         values = tuple(map(str, score.strengths))
@@ -355,3 +370,12 @@ class MusterTable:
 def make(kit: Kit, say: Callable[..., str]) -> MusterTable:
     """The table of a match."""
     return MusterTable(kit, say)
+
+
+def warm(kit: Kit) -> list[Callable[[], object]]:
+    """Small jobs that read every picture of the table for the present window."""
+    width = HAND_CARD * kit.unit * 1.1
+    names = [cards.picture(code) for code in CARDS] + [cards.BACK]
+    jobs = [partial(kit.assets.prepare, name, width) for name in names]
+    tiles = [f"muster/castle_{castle}_{half}" for castle in FACTIONS for half in ("back", "front")]
+    return [*jobs, *(partial(kit.assets.prepare, name, TILE * kit.unit) for name in tiles)]

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from ..core.contract import Event, Json, Move
+from ..core.contract import Event, Json, Move, Outcome
 from .animation import Motion, Pose, Timeline
 from .picker import Path
 from .stage import Item
@@ -151,6 +151,9 @@ class Table(Protocol):
 
     def ledger(self, data: Json, names: Sequence[str]) -> LedgerPage:
         """The table if it ended now."""
+
+    def end_words(self, outcome: Outcome) -> str:
+        """Why the game ended when it did."""
 
 
 @dataclass(frozen=True, slots=True)
