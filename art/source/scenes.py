@@ -127,14 +127,14 @@ def rod(x0: float, x1: float, y: float, knob: float) -> str:
 
 
 def logo() -> str:
-    """1240 x 340: a wide dark cloth with the name and the five emblems; room for a line of text with its baseline at y = 214."""
-    cloth = "M40 50H1200V290L1104 254H136L40 290Z"
-    line = "M58 66H1182V264L1110 237H130L58 264Z"
-    under = text("BANNERHALL", 620, 178, 134, "#05060d", 900, 8, 'stroke="#05060d" stroke-width="14" stroke-linejoin="round" opacity=".65"')
-    name = under + sheet(text("BANNERHALL", 620, 174, 134, "url(#goldv)", 900, 8), "thin")
-    emblems = "".join(medallion(f, 452 + 84 * i, 268, 33, 4) for i, f in enumerate(FACTIONS))
+    """1240 x 300: a wide dark cloth with the name and the five emblems; room for a line of text centred at y = 196, 28 high."""
+    cloth = "M40 42H1200V276L1104 242H136L40 276Z"
+    line = "M56 56H1184V253L1109 227H131L56 253Z"
+    under = text("BANNERHALL", 620, 164, 132, "#05060d", 900, 8, 'stroke="#05060d" stroke-width="13" stroke-linejoin="round" opacity=".65"')
+    name = under + sheet(text("BANNERHALL", 620, 160, 132, "url(#goldv)", 900, 8), "thin")
+    emblems = "".join(medallion(f, 460 + 80 * i, 250, 31, 4) for i, f in enumerate(FACTIONS))
     body = sheet(path(cloth, fill="#1B1836") + path(cloth, fill="url(#sheen)"), "deep") + path(line, fill="none", stroke="url(#gold)", stroke_width="4")
-    return svg(1240, 340, body + sheet(rod(24, 1216, 34, 18), "thin") + name + emblems)
+    return svg(1240, 300, body + sheet(rod(24, 1216, 26, 18), "thin") + name + emblems)
 
 
 def banner_plate() -> str:

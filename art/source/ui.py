@@ -38,7 +38,7 @@ def medal(faction: str) -> str:
 
 
 def app_icon() -> str:
-    """The program's icon, 512 x 512: a red banner with a gold crown on a night-blue shield-like tile."""
+    """The program's icon, 512 x 512: a red banner with a gold crown on a night-blue tile."""
     cloth = "M124 104H388V430L256 366L124 430Z"
     ground = radial("ai", [(0, "5A63B8", 1), (.55, "2A2E62", 1), (1, "12132C", 1)], 'cx=".4" cy=".32" r=".85"')
     tile = '<rect x="16" y="16" width="480" height="480" rx="104" fill="url(#ai)"/>'
@@ -46,12 +46,12 @@ def app_icon() -> str:
     t = tones("flame")
     crown = "M176 296L162 184L214 226L256 158L298 226L350 184L336 296Z"
     body = (ground + clip + tile + f'<g clip-path="url(#tile)">{rays(256, 240, 16, 420, "c4", .16)}</g>'
-            + '<rect x="24" y="24" width="464" height="464" rx="96" fill="none" stroke="url(#gold)" stroke-width="16"/>'
+            + '<rect x="24" y="24" width="464" height="464" rx="96" fill="none" stroke="url(#gold)" stroke-width="16"/><g transform="translate(-31 -30) scale(1.12)">'
             + sheet(path(cloth, fill=f"#{t[2]}") + path("M256 104H388V430L256 366Z", fill="#8E2414")
                     + path("M144 104H368V398L256 343L144 398Z", fill="none", stroke="url(#gold)", stroke_width="9"), "deep")
             + sheet(path("M92 84H420V110H92Z", fill="#8A5A18") + path("M92 84H420V96H92Z", fill="#F2D178")
                     + '<circle cx="92" cy="97" r="23" fill="#E3B64E"/><circle cx="420" cy="97" r="23" fill="#C9962F"/>')
             + sheet(path(crown, fill="#F6DC8C") + path("M256 158L298 226L350 184L336 296H256Z", fill="#D9A941") + path("M172 300H340V320H172Z", fill="#F6DC8C")
-                    + path("M256 300H340V320H256Z", fill="#C9962F")))
+                    + path("M256 300H340V320H256Z", fill="#C9962F")) + "</g>")
     return svg(512, 512, body)
 
