@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import time
+from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -57,6 +59,7 @@ class App:
         self._clock = pygame.time.Clock()
         self.frame_log: list[float] | None = None
         self.worker = Worker(find)
+        self.warm: deque[Callable[[], object]] = deque()
         self.apply_settings()
 
     # -- services
@@ -98,12 +101,18 @@ class App:
         self.kit.reduced_motion = s.reduced_motion
         self.measure()
 
+    def warm_up(self) -> None:
+        """Read the pictures of all tables, one at a time, while nothing else is to be done."""
+        self.warm = deque(job for spec in GAMES for job in spec.table().warm(self.kit))
+
     def measure(self) -> None:
         """Take over the size of the window into every scene."""
         self.kit.measure(self.window.size, self.settings.ui_scale)
         for scene in self.stack:
             scene.resized()
             scene.changed()
+        if self.stack:
+            self.warm_up()
         self.redraw()
 
     def save_settings(self) -> None:
@@ -182,6 +191,8 @@ class App:
             self.paint()
             if self.frame_log is not None:
                 self.frame_log.append((time.perf_counter() - started) * 1000)
+        elif self.warm and not busy:
+            self.warm.popleft()()
 
     def advance(self, dt: float) -> None:
         """Let time pass for the scenes, the toast and long presses."""
@@ -232,7 +243,7 @@ class App:
         self.redraw()
 
     def _global_key(self, event: pygame.Event) -> bool:
-        if event.key == pygame.K_F11 or event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
             self.toggle_fullscreen()
             return True
         if event.key == pygame.K_F10:

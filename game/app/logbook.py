@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import pygame
 
+from ..core.match import Entry
 from ..ui.stage import Item
 from ..ui.tabletop import Spot
 from ..ui.widgets import Widget, area
@@ -34,35 +36,34 @@ class Logbook:
         self.offset = 0
         self.spots: dict[str, Spot] = {}
         self._rows: list[Row] = []
-        self._key: tuple[str, int, int, int] = ("", -1, -1, 0)
+        self._told: list[Entry] = []
+        self._key: tuple[int, int, float] = (-1, -1, 0.0)
 
     def rows(self) -> list[Row]:
-        """All rows up to now, wrapped to the width of the box."""
-        match, viewer = self.scene.match, self.scene.viewer
-        width = self._box().w
-        key = (match.moves[-1] if match.log else "", match.ply, viewer, width)
-        if key != self._key:
-            self._key = key
-            self._rows = self._make(width - self.app.kit.tx(28))
+        """All rows up to now, wrapped to the width of the box; only what is new is made."""
+        log = self.scene.match.log
+        key = (self.scene.viewer, self._box().w, self.app.kit.type)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self._told, log, strict=False)))
+        if key != self._key or same < len(self._told):
+            self._key, self._told, self._rows = key, [], []
+        for entry in log[len(self._told) :]:
+            self._rows += self._tell(entry)
+            self._told.append(entry)
         return self._rows
 
     def _box(self) -> pygame.Rect:
         return self.scene.table.log_box(self.scene.model)
 
-    def _make(self, width: int) -> list[Row]:
+    def _tell(self, entry: Entry) -> list[Row]:
         kit, names, viewer = self.app.kit, self.scene.names, self.scene.viewer
-        out: list[Row] = []
-        last = -1
-        for entry in self.scene.match.log:
-            if entry.seat != last:
-                out.append(Row(names[entry.seat], heading=True))
-                last = entry.seat
-            seen = [event.seen_by(viewer) for event in entry.events]
-            for sentence, card in self.scene.table.log_lines(seen, names):
-                wrapped = kit.text.wrap(sentence[:1].upper() + sentence[1:], kit.tx(19), width)
-                out += [Row(part, card) for part in wrapped]
-            if any(event.type == "turn" for event in entry.events):
-                last = -1
+        width = self._box().w - kit.tx(40)
+        before = self._told[-1] if self._told else None
+        fresh = before is None or before.seat != entry.seat or any(e.type == "turn" for e in before.events)
+        out = [Row(names[entry.seat], heading=True)] if fresh else []
+        seen = [event.seen_by(viewer) for event in entry.events]
+        for sentence, card in self.scene.table.log_lines(seen, names):
+            wrapped = kit.text.wrap(sentence[:1].upper() + sentence[1:], kit.tx(19), width)
+            out += [Row(part, card) for part in wrapped]
         return out
 
     def _visible(self) -> tuple[pygame.Rect, int, list[Row]]:

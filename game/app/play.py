@@ -155,6 +155,7 @@ class PlayScene(Scene):
 
     def _continue(self) -> None:
         """Whoever is to act is asked: a person at this side, another person, a computer, or nobody any more."""
+        self._saved()
         actor = self.match.to_act
         self.asked = -1
         if actor == NOBODY:
@@ -307,7 +308,11 @@ class PlayScene(Scene):
         self.app.push(ResultScene(self.app, self))
 
     def _save(self) -> None:
-        problem = self.app.saves.write(self.match.spec.id, record.write(self.match))
+        self.app.saves.begin(self.match.spec.id, record.write(self.match))
+
+    def _saved(self) -> None:
+        """The last move is on disk before the next one is asked for."""
+        problem = self.app.saves.settle()
         if problem:
             self.app.say_once("problem.save", problem=problem)
 

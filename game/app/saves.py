@@ -7,6 +7,7 @@ import json
 import logging
 import os
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,6 +32,20 @@ class Saves:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._writer = ThreadPoolExecutor(1, "saves")
+        self._written: Future[str] | None = None
+
+    def begin(self, slot: str, record: Json) -> None:
+        """Start to keep a record while the window goes on; `settle` before the next move is asked for."""
+        self.settle()
+        self._written = self._writer.submit(self.write, slot, record)
+
+    def settle(self) -> str:
+        """Wait until what was begun is on disk; a problem in words, or nothing."""
+        if self._written is None:
+            return ""
+        written, self._written = self._written, None
+        return written.result()
 
     def path(self, slot: str) -> Path:
         """File of a slot."""
@@ -49,6 +64,7 @@ class Saves:
 
     def read(self, slot: str) -> Found:
         """The record of a slot; a file that is torn or foreign is put aside and the copy before it is read."""
+        self.settle()
         path = self.path(slot)
         found = self._read(path)
         if found.record is not None:
@@ -57,6 +73,17 @@ class Saves:
         if not found.problem:
             return earlier
         return Found(earlier.record, "save.earlier" if earlier.record else found.problem, found.kept)
+
+    def peek(self, slot: str) -> Json | None:
+        """The record that `read` would give, without putting anything aside; None if there is none."""
+        for path in (self.path(slot), self.path(slot).with_suffix(".previous.json")):
+            try:
+                record = readable(path.read_bytes()) if path.stat().st_size <= LARGEST else None
+            except OSError:
+                record = None
+            if record is not None:
+                return record
+        return None
 
     def _read(self, path: Path) -> Found:
         try:
@@ -81,6 +108,7 @@ class Saves:
 
     def remove(self, slot: str) -> None:
         """The game of a slot is over: it is not offered again."""
+        self.settle()
         for path in (self.path(slot), self.path(slot).with_suffix(".previous.json")):
             try:
                 path.unlink(missing_ok=True)

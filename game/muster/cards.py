@@ -97,7 +97,8 @@ def _place_hand(out: dict[str, Placed], data: Json, layout: Layout, seat: int) -
 def draw_card(items: list[Item], kit: Kit, code: str, pose: Pose, shadow: bool = True) -> None:
     """One card in a pose, turned over as far as the pose says, with its shadow."""
     name = BACK if pose.flip > 0.5 else picture(code)
-    width = round(pose.width / 2) * 2 if pose.lift else pose.width
+    grain = max(2, kit.px(6))
+    width = round(pose.width / grain) * grain if pose.lift else pose.width
     sprite = kit.assets.sprite(name, width, pose.turn)
     squeeze = abs(math.cos(math.pi * pose.flip))
     if squeeze < 0.995:

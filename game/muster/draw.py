@@ -16,9 +16,9 @@ from ..ui.stage import Item
 from ..ui.tabletop import Help, Model
 from ..ui.theme import mix
 from . import cards
-from .cards import castle_key, draw_card, placed
+from .cards import castle_key, draw_card
 from .content import FACTIONS
-from .layout import RATIO, Layout
+from .layout import DETAIL_CARD, RATIO, Layout
 from .scoring import BANNERS_DECIDE, CastleScore, Ledger, ledger
 
 Say = Callable[..., str]
@@ -53,13 +53,12 @@ class Painter:
         wood_rim(out, kit, rim)
         return out
 
-    def table(self, items: list[Item], model: Model, layout: Layout) -> None:
-        """Everything, bottom first."""
+    def table(self, items: list[Item], model: Model, layout: Layout, resting: dict[str, cards.Placed]) -> None:
+        """Everything, bottom first; `resting` are the cards by key."""
         kit = self.kit
         kit.put(items, self.background(layout.size), 0, 0)
         for box in (layout.left, layout.right):
             kit.put(items, kit.shapes.panel(box.w, box.h, 0.7), box.x, box.y)
-        resting = placed(model.data, layout)
         flying = model.flying()
         for key, (motion, pose) in tuple(flying.items()):
             if motion.effect == "slide" and key in resting:
@@ -346,7 +345,7 @@ class Painter:
         words = kit.text.block(text, size, (box.w - kit.tx(8), box.h * 0.6), theme.muted, align="center")
         title = kit.text.fitted(found.title, kit.tx(24), box.w, theme.gold, "title")
         room = box.h - words.get_height() - title.get_height() - kit.tx(20)
-        width = min(box.w * 0.94, room / RATIO, kit.px(300) if kit.unit > 0.6 else box.w)
+        width = min(box.w * 0.94, room / RATIO, kit.px(DETAIL_CARD))
         y = float(box.y)
         kit.put(items, title, box.centerx - title.get_width() / 2, y)
         y += title.get_height() + kit.tx(8)

@@ -18,7 +18,7 @@ from . import cards, effects
 from .cards import castle_key, column_key, draw_card, placed, tidy
 from .content import CARDS, COPIES, FACTIONS, RAINBOW_CASTLES, RAINBOWS
 from .draw import Painter, fan_box, prompt, target_box
-from .layout import HAND_CARD, RATIO, TILE, Layout, arrange
+from .layout import DETAIL_CARD, RATIO, TILE, Layout, arrange
 from .scoring import CastleScore, controller, ledger
 
 Rect = pygame.Rect
@@ -374,7 +374,7 @@ def make(kit: Kit, say: Callable[..., str]) -> MusterTable:
 
 def warm(kit: Kit) -> list[Callable[[], object]]:
     """Small jobs that read every picture of the table for the present window."""
-    width = HAND_CARD * kit.unit * 1.1
+    width = DETAIL_CARD * kit.unit
     names = [cards.picture(code) for code in CARDS] + [cards.BACK]
     jobs = [partial(kit.assets.prepare, name, width) for name in names]
     tiles = [f"muster/castle_{castle}_{half}" for castle in FACTIONS for half in ("back", "front")]

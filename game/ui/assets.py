@@ -17,8 +17,8 @@ from .theme import Colour
 
 log = logging.getLogger(__name__)
 CACHE_BYTES = 72 * 2**20
-LARGE_BYTES = 8 * 2**20
 ANGLE_STEP = 1.5
+SOURCE_STEPS = (128, 256, 384)
 
 
 class Cache:
@@ -63,7 +63,7 @@ class Assets:
 
     def scale_cache_to(self, pixels: int) -> None:
         """Let the cache grow with the window: large windows need large sprites."""
-        self.cache.limit = max(CACHE_BYTES, pixels * 14)
+        self.cache.limit = max(CACHE_BYTES, pixels * 26)
 
     def path(self, name: str) -> Path:
         """File of a picture."""
@@ -103,16 +103,28 @@ class Assets:
         height = max(1, round(width * source.get_height() / source.get_width()))
         return shrunk(source, (width, height))
 
-    def _source(self, name: str, width: int) -> pygame.Surface:
+    def _source(self, name: str, width: float) -> pygame.Surface:
         """What to scale down from: a picture already scaled to more than that size saves reading the file again."""
-        for step in (128, 256):
-            if width <= step * 0.75:
-                return self.cache.get(("step", name, step), lambda s=step: self._step(name, s))  # type: ignore[misc]
-        return self.master(name)
+        step = next((s for s in SOURCE_STEPS if width <= s * 0.75), 0)
+        if not step:
+            return self.cache.get(("master", name), lambda: self.master(name))
+        return self.cache.get(("step", name, step), lambda: self._step(name, step, []))
 
-    def _step(self, name: str, width: int) -> pygame.Surface:
-        master = self.master(name)
-        if master.get_width() <= width:
+    def prepare(self, name: str, width: float) -> None:
+        """Read a picture for sprites up to `width` pixels wide, so that the first one costs no more than the others."""
+        read: list[pygame.Surface] = []
+        for step in SOURCE_STEPS:
+            if step * 0.375 < width:
+                self.cache.get(("step", name, step), lambda: self._step(name, step, read))
+        if width > SOURCE_STEPS[-1] * 0.75:
+            self.cache.get(("master", name), lambda: self._step(name, 0, read))
+
+    def _step(self, name: str, width: int, read: list[pygame.Surface]) -> pygame.Surface:
+        """The picture `width` pixels wide (0: as stored), from the master in `read`, which is read if it is empty."""
+        if not read:
+            read.append(self.master(name))
+        master = read[0]
+        if not width or master.get_width() <= width:
             return master
         return shrunk(master, (width, max(1, round(width * master.get_height() / master.get_width()))))
 

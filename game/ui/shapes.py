@@ -98,12 +98,8 @@ class Shapes:
         margin = self.margin
         thick = max(2, round(3 * self.unit))
         full = (size[0] + 2 * margin, size[1] + 2 * margin)
-        glow = pygame.Surface(full, pygame.SRCALPHA)
-        glow.fill((*self.theme.halo, 0))
         box = pygame.Rect(margin, margin, *size)
-        pygame.draw.rect(glow, (*self.theme.halo, 255), box, 2 * thick, round(radius))
-        glow = pygame.transform.gaussian_blur(glow, max(3, margin // 3), False)
-        glow.blit(glow, (0, 0))
+        glow = soft_frame(full, box, 2 * thick, radius, max(3, margin // 3), self.theme.halo)
         line = pygame.Surface(full, pygame.SRCALPHA)
         pygame.draw.rect(line, (*self.theme.gold_light, 28 if strong else 10), box, 0, round(radius))
         pygame.draw.rect(line, (*self.theme.gold_light, 255), box, thick + strong, round(radius))
@@ -192,6 +188,20 @@ def small_shadow(step: int, colour: Colour) -> pygame.Surface:
     out.fill((*colour, 0))
     pygame.draw.rect(out, (*colour, 200 - 16 * step), card, 0, 5)
     return pygame.transform.gaussian_blur(out, blur, False)
+
+
+def soft_frame(
+    full: tuple[int, int], box: pygame.Rect, thick: int, radius: float, blur: int, colour: Colour
+) -> pygame.Surface:
+    """A blurred frame: drawn small and enlarged where it is large, for a blur has no detail."""
+    down = 1 + (full[0] * full[1] > 30_000) + (full[0] * full[1] > 120_000)
+    small = pygame.Surface((full[0] // down, full[1] // down), pygame.SRCALPHA)
+    small.fill((*colour, 0))
+    inner = pygame.Rect(box.x // down, box.y // down, box.w // down, box.h // down)
+    pygame.draw.rect(small, (*colour, 255), inner, max(2, thick // down), round(radius / down))
+    small = pygame.transform.gaussian_blur(small, max(1, blur // down), False)
+    small.blit(small, (0, 0))
+    return small if down == 1 else pygame.transform.smoothscale(small, full)
 
 
 def plain(size: tuple[int, int], colour: Colour, alpha: int) -> pygame.Surface:

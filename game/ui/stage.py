@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import pygame
 
-MOST_RECTS = 16
+MOST_RECTS = 36
+WASTE = 1.15
 
 
 class Item(NamedTuple):
@@ -47,18 +48,41 @@ def changed_rects(old: Sequence[Item], new: Sequence[Item]) -> list[pygame.Rect]
 
 
 def merged(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """Rectangles clipped to `bounds`, overlapping ones united, few enough to repaint one by one."""
+    """Rectangles clipped to `bounds`, united where that repaints hardly more pixels; few enough to paint one by one.
+
+    Two that merely touch at a corner stay apart: painting the shared pixels twice is cheaper than all between them.
+    """
     out: list[pygame.Rect] = []
     for rect in rects:
         clipped = rect.clip(bounds)
-        if not clipped.w or not clipped.h:
-            continue
-        while (hit := clipped.collidelist(out)) >= 0:
-            clipped = clipped.union(out.pop(hit))
-        out.append(clipped)
-    if len(out) > MOST_RECTS:
-        return [out[0].unionall(out[1:])]
+        if clipped.w and clipped.h:
+            out.append(_absorbed(clipped, out))
+    while len(out) > MOST_RECTS:
+        out.sort(key=area)
+        small = out.pop(0)
+        near = min(out, key=lambda other: area(other.union(small)) - area(other))
+        out.remove(near)
+        out.append(near.union(small))
     return out
+
+
+def _absorbed(rect: pygame.Rect, out: list[pygame.Rect]) -> pygame.Rect:
+    """The rectangle united with all of `out` that it may as well be united with; those are taken out."""
+    index = 0
+    while index < len(out):
+        both = rect.union(out[index])
+        if area(both) <= WASTE * (area(rect) + area(out[index])):
+            rect = both
+            del out[index]
+            index = 0
+        else:
+            index += 1
+    return rect
+
+
+def area(rect: pygame.Rect) -> int:
+    """Number of pixels."""
+    return rect.w * rect.h
 
 
 class Stage:
