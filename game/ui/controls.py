@@ -71,7 +71,8 @@ class Controls:
     def look(self, widget: Widget) -> Look:
         """How a widget is to be drawn now."""
         held = self.press is not None and self.press.widget.id == widget.id and not self.press.dragging
-        return Look(widget.enabled and self.hover == widget.id, held, self.keyboard and self.focus == widget.id)
+        shown = self.keyboard or widget.role == "field"
+        return Look(widget.enabled and self.hover == widget.id, held, shown and self.focus == widget.id)
 
     @property
     def dragging(self) -> Widget | None:

@@ -191,12 +191,13 @@ def slider_groove(box: pygame.Rect) -> pygame.Rect:
 
 
 def paint_field(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
-    """The typed text on a dark line, with a caret while it has the keyboard."""
+    """The typed text on a dark line, or its words while it is empty, with a caret while it has the keyboard."""
     box, theme = widget.rect, kit.theme
     kit.put(items, kit.shapes.bar(box.w, box.h, theme.ink, 150), box.x, box.y)
     line_colour = theme.gold if look.focused or look.hover else theme.gold_mid
     kit.put(items, kit.shapes.bar(box.w, max(2, box.h // 20), line_colour), box.x, box.bottom - max(2, box.h // 20))
-    line = kit.text.fitted(str(widget.value), box.h * 0.5, box.w - box.h * 0.6, theme.ivory, "bold")
+    words, tone = (str(widget.value), theme.ivory) if widget.value else ("" if look.focused else widget.label, theme.muted)
+    line = kit.text.fitted(words, box.h * 0.5, box.w - box.h * 0.6, tone, "bold")
     kit.put(items, line, box.x + box.h * 0.25, box.centery - line.get_height() / 2)
     if look.focused:
         end = box.x + box.h * 0.25 + (line.get_width() if widget.value else 0) + 2

@@ -1,0 +1,73 @@
+"""One question before something that cannot be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ..ui.stage import Item
+from ..ui.widgets import Widget, button
+from .scene import Scene
+from .sheet import Sheet, draw_sheet, ornament, sheet, split
+
+if TYPE_CHECKING:
+    from .app import App
+
+WIDE = 680
+
+
+class Confirm(Scene):
+    """Asks; `action` is done for yes, nothing for no."""
+
+    name = "confirm"
+    modal = True
+
+    def __init__(self, app: App, text: str, yes_label: str, action: Callable[[], None]) -> None:
+        super().__init__(app)
+        self.text, self.yes_label, self.action = text, yes_label, action
+        self.controls.focus = "confirm.no"
+
+    def page(self) -> Sheet:
+        """The sheet, as high as the question."""
+        lines = len(self.kit.text.wrap(self.text, 100, (WIDE - 120) * 100 / 26))
+        return sheet(self.kit, WIDE, 210 + 32 * lines)
+
+    def build(self) -> list[Widget]:
+        """No at the left, yes at the right."""
+        page = self.page()
+        row = pygame.Rect(
+            page.box.x + page.px(50), page.box.bottom - page.px(98), page.box.w - page.px(100), page.px(54)
+        )
+        no, yes = split(row, 2, page.px(24))
+        return [
+            button("confirm.no", self.app.t("confirm.no"), no, self.app.pop, "back", sound="ui/cancel"),
+            button("confirm.yes", self.yes_label, yes, self._yes, "check", hot=True),
+        ]
+
+    def _yes(self) -> None:
+        self.app.pop()
+        self.action()
+
+    def key(self, event: pygame.Event) -> bool:
+        """Y and N answer too."""
+        if event.key == pygame.K_y:
+            self._yes()
+        elif event.key == pygame.K_n:
+            self.app.pop()
+        return event.key in (pygame.K_y, pygame.K_n)
+
+    def says(self) -> str:
+        """The question."""
+        return self.text
+
+    def draw(self, items: list[Item]) -> None:
+        """Paper and question."""
+        page, kit = self.page(), self.kit
+        draw_sheet(items, kit, page)
+        ornament(items, kit, page.box.centerx, page.box.y + page.px(42), page.px(240), page.px(13))
+        size = page.px(26)
+        words = kit.text.paragraph(self.text, size, page.px(WIDE - 116), kit.theme.ivory, align="center")
+        top, foot = page.box.y + page.px(58), page.box.bottom - page.px(104)
+        kit.centred(items, words, page.box.centerx, (top + foot) / 2)

@@ -1,0 +1,167 @@
+"""The menu over a table, and the page of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ..core.contract import NOBODY
+from ..ui.stage import Item
+from ..ui.widgets import Widget, button
+from .confirm import Confirm
+from .resume import to_title
+from .scene import Scene
+from .sheet import Sheet, draw_sheet, sheet, stack
+
+if TYPE_CHECKING:
+    from .app import App
+    from .play import PlayScene
+
+Row = tuple[str, str, Callable[[], None], bool]
+WIDE, ROW, GAP, HEAD, FOOT = 520, 56, 13, 118, 74
+KEYS = ("point", "enter", "escape", "help", "undo", "redo", "rules", "ledger", "menu", "log", "sound", "fullscreen")
+
+
+class PlayMenu(Scene):
+    """What can be done with the running game beside playing it."""
+
+    name = "menu"
+    modal = True
+
+    def __init__(self, app: App, play: PlayScene) -> None:
+        super().__init__(app)
+        self.play = play
+        self.controls.focus = "menu.resume"
+
+    def rows(self) -> list[Row]:
+        """Id, icon, action and whether it is possible, from top to bottom."""
+        over = self.play.match.to_act == NOBODY
+        last = ("result", "crown", self._result, True) if over else ("concede", "warning", self._concede, True)
+        return [
+            ("resume", "play", self.app.pop, True),
+            ("new", "card", self._new, True),
+            ("rematch", "redo", self._rematch, True),
+            ("rules", "rules", self._rules, True),
+            ("keys", "hand", self._keys, True),
+            ("settings", "settings", self._settings, True),
+            last,
+            ("title", "quit", self._title, True),
+        ]
+
+    def page(self) -> Sheet:
+        """The sheet, as high as its rows."""
+        count = len(self.rows())
+        return sheet(self.kit, WIDE, HEAD + FOOT + count * ROW + (count - 1) * GAP)
+
+    def build(self) -> list[Widget]:
+        """One plate a row."""
+        page, rows = self.page(), self.rows()
+        room = pygame.Rect(page.box.x + page.px(60), page.box.y + page.px(HEAD), page.box.w - page.px(120), 0)
+        room.h = page.box.bottom - page.px(FOOT) - room.y
+        out = []
+        for (id, icon, action, enabled), box in zip(rows, stack(room, len(rows), page.px(GAP)), strict=True):
+            label = self.app.t(f"menu.{id}")
+            out.append(button(f"menu.{id}", label, box, action, icon, hot=id == "resume", enabled=enabled))
+        return out
+
+    def _new(self) -> None:
+        from .newgame import NewGame
+
+        self.app.replace(NewGame(self.app, self.play.match.spec))
+
+    def _rematch(self) -> None:
+        from .newgame import rematch
+
+        def again() -> None:
+            rematch(self.app, self.play.match)
+
+        if self.play.match.to_act == NOBODY:
+            again()
+        else:
+            self.app.push(Confirm(self.app, self.app.t("menu.rematch_sure"), self.app.t("menu.rematch"), again))
+
+    def _rules(self) -> None:
+        from .rulebook import RuleBook
+
+        self.app.push(RuleBook(self.app, self.play.match.spec.id))
+
+    def _keys(self) -> None:
+        self.app.push(KeysPage(self.app))
+
+    def _settings(self) -> None:
+        from .settings_scene import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def _result(self) -> None:
+        self.app.pop()
+        self.play.show_result()
+
+    def _concede(self) -> None:
+        def give_up() -> None:
+            self.app.pop()
+            self.play.concede()
+
+        self.app.push(Confirm(self.app, self.app.t("menu.concede_sure"), self.app.t("menu.concede"), give_up))
+
+    def _title(self) -> None:
+        to_title(self.app)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Enter and M go back to the table."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_m):
+            self.app.pop()
+            return True
+        return False
+
+    def draw(self, items: list[Item]) -> None:
+        """Paper, heading, and the number of the deal."""
+        page, kit = self.page(), self.kit
+        draw_sheet(items, kit, page, self.app.t("menu.heading"))
+        number = self.play.match.extra.get("deal_number")
+        words = self.app.t("menu.deal", number=number) if number is not None else self.app.t("menu.kept")
+        kit.write(
+            items, words, page.box.centerx, page.box.bottom - page.px(54), page.px(19), kit.theme.muted,
+            align="center", room=page.px(WIDE - 80),
+        )  # fmt: skip
+
+
+class KeysPage(Scene):
+    """Which key does what."""
+
+    name = "keys"
+    modal = True
+
+    def page(self) -> Sheet:
+        """The sheet."""
+        return sheet(self.kit, 820, 150 + 44 * len(KEYS) + 84)
+
+    def build(self) -> list[Widget]:
+        """The way back."""
+        page = self.page()
+        box = pygame.Rect(0, 0, page.px(240), page.px(52))
+        box.midbottom = (page.box.centerx, page.box.bottom - page.px(32))
+        return [button("keys.back", self.app.t("back"), box, self.app.pop, "back", hot=True, sound="ui/cancel")]
+
+    def key(self, event: pygame.Event) -> bool:
+        """Enter closes."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.app.pop()
+            return True
+        return False
+
+    def draw(self, items: list[Item]) -> None:
+        """Two columns: the key on a plate, what it does beside it."""
+        page, kit = self.page(), self.kit
+        draw_sheet(items, kit, page, self.app.t("keys.heading"))
+        for index, id in enumerate(KEYS):
+            box = page.rect(54, 122 + 44 * index, 240, 36)
+            kit.put(items, kit.shapes.plate(box.w, box.h, "rest"), box.x, box.y)
+            cap = kit.text.fitted(
+                self.app.t(f"keys.{id}.key"), page.px(19), box.w - page.px(24), kit.theme.gold, "bold"
+            )
+            kit.centred(items, cap, box.centerx, box.centery)
+            words = kit.text.fitted(self.app.t(f"keys.{id}"), page.px(21), page.px(450), kit.theme.ivory)
+            kit.put(items, words, box.right + page.px(20), box.centery - words.get_height() / 2)

@@ -1,0 +1,86 @@
+"""From a saved game back to its table, and what can be said of it before."""
+
+from __future__ import annotations
+
+import logging
+import os
+from typing import TYPE_CHECKING
+
+from ..core import record
+from ..core.contract import Json
+from ..core.errors import BadRecord
+from ..core.match import HUMAN, Match
+
+if TYPE_CHECKING:
+    from .app import App
+
+log = logging.getLogger(__name__)
+
+
+def open_table(app: App, match: Match, fresh: bool) -> None:
+    """The play scene over the title, which stays at the bottom of the stack."""
+    from .play import PlayScene
+
+    while len(app.stack) > 1:
+        app.stack.pop().leave()
+    app.push(PlayScene(app, match, fresh=fresh))
+
+
+def to_title(app: App) -> None:
+    """Leave everything for the title; a running game stays in its slot."""
+    from .title import TitleScene
+
+    app.home(TitleScene(app))
+
+
+def resume(app: App, slot: str) -> None:
+    """Go on with the game of a slot, or say in a sentence why that is not possible."""
+    found = app.saves.read(slot)
+    if found.record is None:
+        app.say(app.t(found.problem or "save.none", file=found.kept))
+        app.top.enter()
+        return
+    match = rebuilt(app, slot, found.record)
+    if match is None:
+        app.top.enter()
+        return
+    open_table(app, match, fresh=False)
+    if found.problem:
+        app.say(app.t(found.problem, file=found.kept))
+
+
+def rebuilt(app: App, slot: str, saved: Json) -> Match | None:
+    """The match that a record tells; a record that no game can follow is put aside and named."""
+    from ..registry import find
+
+    try:
+        match = record.read(saved, find)
+    except BadRecord as error:
+        log.warning("save %s: %s", slot, error)
+        app.say(app.t("save.contradicts", file=put_aside(app, slot), place=error.place))
+        return None
+    return match
+
+
+def put_aside(app: App, slot: str) -> str:
+    """Keep an unusable file under another name; the name under which it lies now."""
+    path = app.saves.path(slot)
+    kept = path.with_suffix(".unusable")
+    try:
+        os.replace(path, kept)
+    except OSError as error:
+        log.warning("putting %s aside: %s", path.name, error)
+        return path.name
+    return kept.name
+
+
+def note(app: App, slot: str) -> str:
+    """Against whom the game of a slot is, and how far it has come; empty if that cannot be told."""
+    saved = app.saves.peek(slot)
+    seats, moves = (saved.get("seats"), saved.get("moves")) if saved else (None, None)
+    if not isinstance(seats, list) or not isinstance(moves, list):
+        return app.t("title.saved")
+    sitting = [seat for seat in seats if isinstance(seat, dict)]
+    others = [seat for seat in sitting if seat.get("kind") != HUMAN] or sitting[1:]
+    names = " · ".join(str(seat.get("name", ""))[:24] for seat in others)
+    return app.t("title.saved_against", names=names, moves=len(moves))

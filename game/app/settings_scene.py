@@ -1,0 +1,157 @@
+"""Settings, each seen and heard at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import pygame
+
+from ..ui.stage import Item
+from ..ui.widgets import Widget, area, button, choice, slider, toggle
+from .scene import Scene
+from .settings import SCALES, SPEEDS
+from .sheet import Sheet, draw_sheet, hairline, sheet, split
+
+if TYPE_CHECKING:
+    from .app import App
+
+T = TypeVar("T", str, float)
+WIDE, ROW, GAP, SECTION, HEAD, FOOT = 900, 50, 10, 50, 104, 190
+SECTIONS = {"window": ("fullscreen", "scale"), "motion": ("speed", "reduced"), "sound": ("volume", "music", "muted")}
+SAMPLE_STEP = 0.08
+
+
+class SettingsScene(Scene):
+    """One row a setting, in three sections."""
+
+    name = "settings"
+    modal = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.sampled = app.settings.volume
+
+    def leave(self) -> None:
+        """Keep what was set."""
+        self.app.save_settings()
+
+    def page(self) -> Sheet:
+        """The sheet, as high as its rows."""
+        rows = sum(map(len, SECTIONS.values()))
+        return sheet(self.kit, WIDE, HEAD + len(SECTIONS) * SECTION + rows * (ROW + GAP) + FOOT)
+
+    def places(self, page: Sheet) -> dict[str, pygame.Rect]:
+        """Box of every heading (by the section's id) and row."""
+        out, y = {}, float(HEAD)
+        for section, rows in SECTIONS.items():
+            out[section] = page.rect(56, y, WIDE - 112, SECTION)
+            y += SECTION
+            for row in rows:
+                out[f"{section}.{row}"] = page.rect(56, y, WIDE - 112, ROW)
+                y += ROW + GAP
+        return out
+
+    def build(self) -> list[Widget]:
+        """All rows and the way back."""
+        page, s, t = self.page(), self.app.settings, self.app.t
+        at = self.places(page)
+        out = [
+            toggle("settings.fullscreen", t("settings.fullscreen"), at["window.fullscreen"], s.fullscreen, self._screen)
+        ]
+        sizes = [(f"{round(100 * scale)} %", scale) for scale in SCALES]
+        out += self._choices(page, at["window.scale"], "scale", sizes, s.ui_scale, self._scale)
+        speeds = [(t(f"speed.{name}"), name) for name in SPEEDS]
+        out += self._choices(page, at["motion.speed"], "speed", speeds, s.speed, self._speed)
+        out.append(
+            toggle("settings.reduced", t("settings.reduced"), at["motion.reduced"], s.reduced_motion, self._reduced)
+        )
+        out.append(slider("settings.volume", t("settings.volume"), at["sound.volume"], s.volume, self._volume))
+        out.append(slider("settings.music", t("settings.music"), at["sound.music"], s.music, self._music))
+        out.append(toggle("settings.muted", t("settings.muted"), at["sound.muted"], s.muted, self._muted))
+        box = pygame.Rect(0, 0, page.px(250), page.px(54))
+        box.midbottom = (page.box.centerx, page.box.bottom - page.px(34))
+        out.append(button("settings.back", t("back"), box, self.app.pop, "back", hot=True, sound="ui/cancel"))
+        return out
+
+    def _choices(
+        self, page: Sheet, row: pygame.Rect, id: str, values: list[tuple[str, T]], now: T, change: Callable[[T], None]
+    ) -> list[Widget]:
+        """A label at the left, the possibilities at the right."""
+        room = pygame.Rect(row.x + round(row.w * 0.36), row.y, row.w - round(row.w * 0.36), row.h)
+        out = [area(f"settings.{id}", "group", self.app.t(f"settings.{id}"), row, focusable=False)]
+        for (words, value), box in zip(values, split(room, len(values), page.px(8)), strict=True):
+            name = str(value) if isinstance(value, str) else words.removesuffix(" %")
+            out.append(choice(f"settings.{id}.{name}", words, box, value == now, lambda v=value: change(v)))  # type: ignore[misc]
+        return out
+
+    # -- changes
+
+    def _screen(self, wanted: bool) -> None:
+        if wanted != self.app.settings.fullscreen:
+            self.app.toggle_fullscreen()
+
+    def _scale(self, scale: float) -> None:
+        self.app.settings.ui_scale = scale
+        self.app.apply_settings()
+
+    def _speed(self, speed: str) -> None:
+        self.app.settings.speed = speed
+
+    def _reduced(self, wanted: bool) -> None:
+        self.app.settings.reduced_motion = wanted
+        self.app.apply_settings()
+
+    def _volume(self, volume: float) -> None:
+        self.app.settings.volume = volume
+        self._heard()
+        if abs(volume - self.sampled) >= SAMPLE_STEP:
+            self.sampled = volume
+            self.app.sound("ui/score")
+
+    def _music(self, volume: float) -> None:
+        self.app.settings.music = volume
+        self._heard()
+
+    def _muted(self, wanted: bool) -> None:
+        self.app.settings.muted = wanted
+        self._heard()
+
+    def _heard(self) -> None:
+        s = self.app.settings
+        self.kit.audio.apply(s.volume, s.music, s.muted)
+        self.changed()
+
+    def key(self, event: pygame.Event) -> bool:
+        """Enter goes back."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.app.pop()
+            return True
+        return False
+
+    # -- picture
+
+    def draw(self, items: list[Item]) -> None:
+        """Paper, headings, labels of the choices, and where the data lies."""
+        page, kit = self.page(), self.kit
+        draw_sheet(items, kit, page, self.app.t("settings.heading"))
+        at = self.places(page)
+        for section in SECTIONS:
+            box = at[section]
+            words = self.app.t(f"settings.{section}")
+            rect = kit.write(items, words, box.x, box.y + page.px(10), page.px(23), kit.theme.gold, "title")
+            line = hairline(kit, max(20, box.right - rect.right - page.px(16)), max(1, page.px(1.6)))
+            kit.put(items, line, rect.right + page.px(16), rect.centery)
+        for id in ("window.scale", "motion.speed"):
+            row, words = at[id], self.app.t(f"settings.{id.split('.')[1]}")
+            label = kit.text.fitted(words, row.h * 0.48, row.w * 0.34, kit.theme.ivory)
+            kit.put(items, label, row.x + row.h * 0.15, row.centery - label.get_height() / 2)
+        self._draw_folder(items, page)
+
+    def _draw_folder(self, items: list[Item], page: Sheet) -> None:
+        kit = self.kit
+        words = self.app.t("settings.data", folder=self.app.data)
+        text = kit.text.paragraph(
+            words, page.px(18), page.box.w - page.px(120), kit.theme.muted, align="center", lead=0.95
+        )
+        kit.centred(items, text, page.box.centerx, page.box.bottom - page.px(134))
