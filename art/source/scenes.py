@@ -2,11 +2,30 @@
 from __future__ import annotations
 
 import math
+import random
 
 from PIL import Image, ImageChops, ImageFilter
 
 from cards import FACTIONS, emblem, medallion
-from kit import INK, at, gradient, mix, noise_tile, paper, path, radial, rgb, sheet, svg, text, tiled, tones, wrapped
+from kit import (
+    INK,
+    at,
+    blur,
+    gradient,
+    mix,
+    noise_tile,
+    paper,
+    part,
+    path,
+    radial,
+    rgb,
+    sheet,
+    svg,
+    text,
+    tiled,
+    tones,
+    wrapped,
+)
 
 SW, SH = 1920, 1080
 FELT = "2B3654"
@@ -82,13 +101,15 @@ def arch(k: int) -> str:
     w, top, spring, colour = ARCHES[k]
     s = .52 * 1.26 ** k
     d = gothic(960, w, top, spring, SH + 60)
-    out = "".join(path(d, fill="none", stroke="#0A0714", stroke_width=f"{sw * s:.0f}", opacity=f"{op}", transform=f"translate({5 * s:.0f} {8 * s:.0f})")
-                  for sw, op in ((110, .07), (78, .09), (50, .12), (28, .16), (12, .22)))
+    out = path(d, fill="none", stroke="#0A0714", stroke_width=f"{72 * s:.0f}", opacity=".5", transform=f"translate({5 * s:.0f} {8 * s:.0f})", filter=f"url(#cast{k})")
     out += path(f"M-60 -60H{SW + 60}V{SH + 60}H-60Z{d}", fill=f"#{colour}", fill_rule="evenodd")
     light, middle, dark = mix(colour, "FFD9A0", .30), mix(colour, "FFD9A0", .12), mix(colour, INK, .35)
     for q, (width, c) in enumerate(((26, dark), (17, middle), (8, light))):
         edge = gothic(960, w + (15 - 5 * q) * s, top - (18 - 6 * q) * s, spring, SH + 60)
         out += path(edge, fill="none", stroke=f"#{c}", stroke_width=f"{width * s * .5:.1f}")
+    stones = gothic(960, w + 27 * s, top - 31 * s, spring, spring).removesuffix("Z")
+    out += path(stones, fill="none", stroke=f"#{middle}", stroke_width=f"{26 * s:.1f}", opacity=".55") + path(
+        stones, fill="none", stroke=f"#{dark}", stroke_width=f"{26 * s:.1f}", stroke_dasharray=f"{2.2 * s:.1f} {44 * s:.1f}", opacity=".8")
     for x in (960 - w - 14 * s, 960 + w + 14 * s):
         for y, h in ((spring - 12 * s, 30 * s), (SH - 70 - 40 * s, 34 * s)):
             out += (f'<rect x="{x - 26 * s:.0f}" y="{y:.0f}" width="{52 * s:.0f}" height="{h:.0f}" fill="#{dark}"/>'
@@ -112,12 +133,21 @@ def title() -> str:
     """A hall built like a paper theatre: five arches one behind the other, banners between them, a rose window at the end."""
     defs = (radial("far", [(0, "FFEFC4", 1), (.35, "F3B877", 1), (.75, "9A4F62", 1), (1, "4A2C52", 1)], 'gradientUnits="userSpaceOnUse" cx="960" cy="480" r="560"')
             + radial("lamp", [(0, "FFE6A8", .75), (.4, "FFC870", .22), (1, "FFC870", 0)]) + radial("halo", [(0, "FFF6DC", .95), (.5, "FFE9B0", .4), (1, "FFE9B0", 0)])
-            + gradient("floor", [(0, "E3A06C", 1), (.5, "7C4458", 1), (1, "251A3C", 1)]))
-    out = f'<rect width="{SW}" height="{SH}" fill="url(#far)"/>' + floor() + '<circle cx="960" cy="490" r="420" fill="url(#halo)"/>' + rose(960, 490, 150)
+            + "".join(blur(f"cast{k}", 15 * .52 * 1.26 ** k) for k in range(len(ARCHES))) + gradient("floor", [(0, "E3A06C", 1), (.5, "7C4458", 1), (1, "251A3C", 1)]))
+    out = f'<rect width="{SW}" height="{SH}" fill="url(#far)"/>' + sheet(at(part("throne"), 880, 572, .32), "thin") + floor() + '<circle cx="960" cy="490" r="420" fill="url(#halo)"/>' + rose(960, 490, 150)
     for k in range(len(ARCHES)):
         out += arch(k) + (between(k) if k < len(HANGING) else "")
     out += "".join(path(f"M960 490L{x} 1080H{x + 130}Z", fill="#FFF0C4", opacity=".07") for x in (330, 560, 790, 1010, 1240, 1460))
-    return svg(SW, SH, out + f'<rect width="{SW}" height="{SH}" fill="url(#vig)"/>', defs=defs)
+    return svg(SW, SH, out + motes() + f'<rect width="{SW}" height="{SH}" fill="url(#vig)"/>', defs=defs)
+
+
+def motes() -> str:
+    """Dust in the light."""
+    rnd, out = random.Random(21), ""
+    for _ in range(70):
+        x, y, r = rnd.gauss(960, 330), rnd.uniform(240, 1000), rnd.choice((1.2, 1.6, 2.2, 3))
+        out += f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{r}" fill="#FFF0C4" opacity="{rnd.uniform(.25, .75):.2f}"/>'
+    return out
 
 
 def rod(x0: float, x1: float, y: float, knob: float) -> str:
