@@ -1,0 +1,117 @@
+"""Whole games in the real window, by clicks, guided by the UI tree alone."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.core import record
+from game.registry import find
+from tests.window.driver import Player, needs_window
+
+pytestmark = needs_window
+
+
+def quick_settings(folder: Path, speed: str = "off") -> None:
+    """Settings under which a test does not wait for animations."""
+    data = folder / "data"
+    data.mkdir(parents=True, exist_ok=True)
+    (data / "settings.json").write_text(json.dumps({"speed": speed, "muted": True}), encoding="utf-8")
+
+
+@pytest.fixture
+def players(tmp_path: Path) -> Iterator[list[Player]]:
+    """Programs that are ended whatever happens."""
+    started: list[Player] = []
+    yield started
+    for player in started:
+        if player.process.poll() is None:
+            player.kill()
+
+
+def choose(tree: dict[str, object], rng: random.Random) -> str:
+    """Some legal thing to point at; the deck if it may be drawn, for a game that ends."""
+    widgets = tree["widgets"]
+    assert isinstance(widgets, list)
+    options = [w["id"] for w in widgets if w["role"] == "option"]
+    legal = [w["id"] for w in widgets if w.get("value") == "legal"]
+    if options:
+        return str(rng.choice(options))
+    if "deck" in legal:
+        return "deck"
+    return str(rng.choice(legal))
+
+
+def play_on(player: Player, rng: random.Random, clicks: int) -> dict[str, object]:
+    """Click until the game is over, or that often; the last tree."""
+    for _ in range(clicks):
+        tree = player.calm()
+        if tree["scene"] == "curtain":
+            player.click(next(w["id"] for w in tree["widgets"] if w["role"] == "button"))
+            continue
+        if tree["scene"] != "play":
+            return tree
+        player.click(choose(tree, rng))
+    return player.calm()
+
+
+def start_game(player: Player, *clicks: str) -> None:
+    """From the title to the table."""
+    player.click("title.new.muster")
+    player.scene("newgame")
+    for id in clicks:
+        player.click(id)
+    player.click("new.start")
+
+
+def saved(folder: Path) -> dict[str, object]:
+    """The running game on disk."""
+    text = (folder / "data" / "games" / "muster.json").read_text(encoding="utf-8")
+    out: dict[str, object] = json.loads(text)
+    return out
+
+
+def test_a_game_against_the_computer_is_left_and_finished(tmp_path: Path, players: list[Player]) -> None:
+    quick_settings(tmp_path)
+    rng = random.Random(7)
+    players.append(player := Player(tmp_path))
+    start_game(player, "seat.1.easy")
+    player.scene("play")
+    play_on(player, rng, 24)
+    player.calm()
+    before = saved(tmp_path)
+    assert len(before["moves"]) > 12  # type: ignore[arg-type]
+    assert player.quit() == 0
+
+    players.append(player := Player(tmp_path))
+    player.click("title.continue.muster")
+    player.scene("play")
+    assert saved(tmp_path)["moves"] == before["moves"]
+    tree = play_on(player, rng, 1200)
+    assert tree["scene"] == "result"
+    assert player.quit() == 0
+
+
+def test_two_people_share_the_screen_behind_a_curtain(tmp_path: Path, players: list[Player]) -> None:
+    quick_settings(tmp_path)
+    players.append(player := Player(tmp_path))
+    start_game(player, "seat.0.human", "seat.1.human")
+    tree = player.scene("curtain")
+    assert not [w for w in tree["widgets"] if w["role"] in ("card", "column", "castle", "log")]
+    tree = play_on(player, random.Random(3), 1500)
+    assert tree["scene"] == "result"
+
+
+def test_the_saved_game_is_a_record_that_replays(tmp_path: Path, players: list[Player]) -> None:
+    quick_settings(tmp_path)
+    players.append(player := Player(tmp_path, "1920x1080"))
+    start_game(player)
+    player.scene("play")
+    play_on(player, random.Random(5), 16)
+    match = record.read(saved(tmp_path), find)
+    assert match.ply >= 8
+    assert match.outcome() is None
