@@ -78,6 +78,11 @@ class Worker:
         """Whether an answer is awaited."""
         return self._question is not None
 
+    @property
+    def pid(self) -> int | None:
+        """Number of the process while there is one."""
+        return self._process.pid if self._process is not None else None
+
     def start(self) -> None:
         """Start the process, if it is not running; `ask` does so too."""
         if self._process is not None and self._process.is_alive():
