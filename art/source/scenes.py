@@ -134,10 +134,10 @@ def title() -> str:
     defs = (radial("far", [(0, "FFEFC4", 1), (.35, "F3B877", 1), (.75, "9A4F62", 1), (1, "4A2C52", 1)], 'gradientUnits="userSpaceOnUse" cx="960" cy="480" r="560"')
             + radial("lamp", [(0, "FFE6A8", .75), (.4, "FFC870", .22), (1, "FFC870", 0)]) + radial("halo", [(0, "FFF6DC", .95), (.5, "FFE9B0", .4), (1, "FFE9B0", 0)])
             + "".join(blur(f"cast{k}", 15 * .52 * 1.26 ** k) for k in range(len(ARCHES))) + gradient("floor", [(0, "E3A06C", 1), (.5, "7C4458", 1), (1, "251A3C", 1)]))
-    out = f'<rect width="{SW}" height="{SH}" fill="url(#far)"/>' + sheet(at(part("throne"), 880, 572, .32), "thin") + floor() + '<circle cx="960" cy="490" r="420" fill="url(#halo)"/>' + rose(960, 490, 150)
+    out = f'<rect width="{SW}" height="{SH}" fill="url(#far)"/>' + sheet(at(part("throne"), 880, 572, .32), "thin") + floor() + '<circle cx="960" cy="450" r="420" fill="url(#halo)"/>' + rose(960, 436, 136)
     for k in range(len(ARCHES)):
         out += arch(k) + (between(k) if k < len(HANGING) else "")
-    out += "".join(path(f"M960 490L{x} 1080H{x + 130}Z", fill="#FFF0C4", opacity=".07") for x in (330, 560, 790, 1010, 1240, 1460))
+    out += "".join(path(f"M960 436L{x} 1080H{x + 130}Z", fill="#FFF0C4", opacity=".07") for x in (330, 560, 790, 1010, 1240, 1460))
     return svg(SW, SH, out + motes() + f'<rect width="{SW}" height="{SH}" fill="url(#vig)"/>', defs=defs)
 
 
