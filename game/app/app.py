@@ -30,8 +30,9 @@ from .scene import Scene
 from .settings import Settings
 
 log = logging.getLogger(__name__)
-IDLE_FPS = 25
+IDLE_FPS = 20
 BUSY_FPS = 60
+ALERT_MS = 700.0
 TOAST_MS = 4200
 TITLE = "Bannerhall"
 
@@ -57,6 +58,7 @@ class App:
         self._told: set[str] = set()
         self._dirty = True
         self._clock = pygame.time.Clock()
+        self._alert = ALERT_MS
         self.frame_log: list[float] | None = None
         self.worker = Worker(find)
         self.warm: deque[Callable[[], object]] = deque()
@@ -179,9 +181,12 @@ class App:
     def turn(self) -> None:
         """One turn of the loop: events, motion, paint."""
         busy = self.stack[-1].busy()
-        dt = float(self._clock.tick(BUSY_FPS if busy or self._dirty else IDLE_FPS))
+        awake = busy or self._dirty or self._alert > 0
+        dt = float(self._clock.tick(BUSY_FPS if awake else IDLE_FPS))
         started = time.perf_counter()
+        self._alert = max(0.0, self._alert - dt)
         for event in pygame.event.get():
+            self._alert = ALERT_MS
             self.handle(event)
             if not self.running or not self.stack:
                 return

@@ -31,6 +31,7 @@ from .settings import PAUSES, SPEEDS
 log = logging.getLogger(__name__)
 PULSE_MS = 1600.0
 PULSE_STEPS = 20
+GLOW_MS = 6400.0
 BANNER_MS = 1050.0
 REDUCED_MS = 80.0
 END_PAUSE_MS = 900.0
@@ -60,6 +61,7 @@ class PlayScene(Scene):
         self.unveiled = self._people_count() < 2
         self._spots: dict[str, Spot] = {}
         self._fresh = fresh
+        self._glowing = 0.0
         self._drop: tuple[Spot, tuple[int, int]] | None = None
         if not match.created:
             match.created = datetime.now(UTC).isoformat(timespec="seconds")
@@ -107,7 +109,7 @@ class PlayScene(Scene):
         self.model.timeline = Timeline()
 
     def update(self, dt: float) -> bool:
-        """Motion, pauses, the computer's answer."""
+        """Motion, pauses, the computer's answer. What glows comes to rest after a while: an idle table costs nothing."""
         moving = self._animate(dt)
         if self.app.top is not self:
             return moving
@@ -136,6 +138,9 @@ class PlayScene(Scene):
         if self.app.settings.reduced_motion or not self.model.tokens:
             return False
         before = int(self.model.pulse * PULSE_STEPS)
+        self._glowing += dt
+        if self._glowing > GLOW_MS and before == PULSE_STEPS // 4:
+            return False
         self.model.pulse = (self.model.pulse + dt / PULSE_MS) % 1.0
         return int(self.model.pulse * PULSE_STEPS) != before
 
@@ -200,6 +205,7 @@ class PlayScene(Scene):
         self.model.lifted, self.model.carried, self.model.preview = "", None, None
         self.model.picked = tuple(self.picker.picked)
         self.model.tokens = frozenset(self.picker.tokens())
+        self._glowing = 0.0
         self._foresee()
         self.changed()
 
