@@ -51,8 +51,14 @@ def figure(faction: str, strength: int) -> str:
         return part("knight_body", crest=part(f"crest_{faction}"), helm=part(f"helm_{faction}"), arms=part(f"arms_{faction}"))
     if strength == 4:
         return part(f"muster_{faction}_beast")
-    halo = fan("plume", 11, 84, 250, 420, 1.06) if faction == "feather" else ""
-    return halo + part(f"muster_{faction}_leader")
+    return behind_leader(faction) + part(f"muster_{faction}_leader")
+
+
+def behind_leader(faction: str) -> str:
+    """What stands behind a leader as a halo: a fan of plumes, a shell, a wreath."""
+    if faction == "feather":
+        return fan("plume", 11, 84, 250, 420, 1.06)
+    return part(f"muster_{faction}_leader_back") if faction in ("water", "leaf") else ""
 
 
 def dressed(markup: str, cloth: dict[str, str]) -> str:
