@@ -10,7 +10,7 @@ import pygame
 from ..ui.stage import Item
 from ..ui.widgets import Widget, button
 from .scene import Scene
-from .sheet import Sheet, draw_sheet, ornament, sheet, split
+from .sheet import Sheet, centred_words, draw_sheet, ornament, sheet, split
 
 if TYPE_CHECKING:
     from .app import App
@@ -67,7 +67,7 @@ class Confirm(Scene):
         page, kit = self.page(), self.kit
         draw_sheet(items, kit, page)
         ornament(items, kit, page.box.centerx, page.box.y + page.px(42), page.px(240), page.px(13))
-        size = page.px(26)
-        words = kit.text.paragraph(self.text, size, page.px(WIDE - 116), kit.theme.ivory, align="center")
+        size, room = page.px(26), page.px(WIDE - 116)
         top, foot = page.box.y + page.px(58), page.box.bottom - page.px(104)
-        kit.centred(items, words, page.box.centerx, (top + foot) / 2)
+        high = len(kit.text.wrap(self.text, size, room)) * kit.text.height(size)
+        centred_words(items, kit, self.text, page.box.centerx, (top + foot - high) / 2, size, room, kit.theme.ivory)

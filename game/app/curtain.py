@@ -12,7 +12,7 @@ from ..ui.widgets import Widget, button
 from .confirm import Confirm
 from .resume import to_title
 from .scene import Scene
-from .sheet import ornament, unit_for
+from .sheet import centred_words, ornament, unit_for
 
 if TYPE_CHECKING:
     from .app import App
@@ -92,8 +92,9 @@ class Curtain(Scene):
         name = kit.text.gold(kit.text.shortened(self.person, size, room, "title"), size)
         kit.centred(items, name, box.centerx, box.y + box.h * 0.43)
         ornament(items, kit, box.centerx, box.y + box.h * 0.505, room * 0.8, 18 * unit)
-        note = kit.text.paragraph(self.app.t("curtain.note"), 23 * unit, room, kit.theme.ivory, align="center")
-        kit.put(items, note, box.centerx - note.get_width() / 2, box.y + box.h * 0.54)
+        centred_words(
+            items, kit, self.app.t("curtain.note"), box.centerx, box.y + box.h * 0.54, 23 * unit, room, kit.theme.ivory
+        )
 
 
 def cloth(scene: Curtain, size: tuple[int, int]) -> pygame.Surface:

@@ -13,7 +13,7 @@ from ..ui.stage import Item
 from ..ui.tabletop import LedgerPage, LedgerRow
 from ..ui.widgets import Widget, area, button
 from .scene import Scene
-from .sheet import Sheet, draw_sheet, hairline, sheet
+from .sheet import Sheet, balanced, draw_sheet, hairline, sheet
 
 if TYPE_CHECKING:
     from .app import App
@@ -173,5 +173,7 @@ def draw_verdict(
     items: list[Item], kit: Kit, page: Sheet, top: float, bottom: float, words: str, alpha: int = 255
 ) -> None:
     """The last sentence, between two heights."""
-    text = kit.text.paragraph(words, page.px(24), page.box.w - page.px(120), kit.theme.ivory, "bold", "center", 0.95)
+    size, room = page.px(24), page.box.w - page.px(120)
+    wide = balanced(kit, words, size, room, "bold")
+    text = kit.text.paragraph(words, size, wide + 2, kit.theme.ivory, "bold", "center", 0.95)
     kit.centred(items, text, page.box.centerx, (top + bottom) / 2, alpha)

@@ -14,13 +14,15 @@ from .confirm import Confirm
 from .resume import open_table
 from .scene import Scene
 from .setup import DRAWN, LEVELS, NAME_LENGTH, Setup, dealt, recalled, usual_name
-from .sheet import Sheet, draw_sheet, hairline, heading, sheet, split
+from .sheet import Sheet, centred_words, draw_sheet, hairline, heading, sheet, split, unit_for
 
 if TYPE_CHECKING:
     from .app import App
 
 ROW, NOTE, GAP, SECTION = 50, 48, 14, 46
-WIDE_SHEET = 1620
+FORM = 1092
+WIDE_SHEET = FORM + 528
+BARE_SHEET = FORM + 104
 NARROW_SHEET = 940
 COVER = 400
 HEADER = 290
@@ -42,15 +44,23 @@ class NewGame(Scene):
 
     @property
     def wide(self) -> bool:
-        """Whether the cover hangs beside the form rather than above it."""
+        """Whether the form has two columns."""
         return not self.kit.portrait
+
+    @property
+    def covered(self) -> bool:
+        """Whether the cover hangs beside the form; it makes room for larger words."""
+        unit = unit_for(self.kit, WIDE_SHEET, self._height())
+        return self.wide and unit >= min(0.85 * self.kit.type, unit_for(self.kit, BARE_SHEET, self._height()) - 0.01)
+
+    def _height(self) -> int:
+        high = TOP + self._form_height() + 118
+        return max(780, high) if self.wide else high + HEADER
 
     def page(self) -> Sheet:
         """The sheet, as high as the form."""
-        high = TOP + self._form_height() + 118
-        return (
-            sheet(self.kit, WIDE_SHEET, max(780, high)) if self.wide else sheet(self.kit, NARROW_SHEET, high + HEADER)
-        )
+        wide = NARROW_SHEET if not self.wide else WIDE_SHEET if self.covered else BARE_SHEET
+        return sheet(self.kit, wide, self._height())
 
     def _form_height(self) -> int:
         rows = (len(self.spec.options) + 1) // 2 if self.wide else len(self.spec.options)
@@ -62,7 +72,8 @@ class NewGame(Scene):
     def form(self, page: Sheet) -> pygame.Rect:
         """The column of the form."""
         if self.wide:
-            return page.rect(COVER + 76, TOP, WIDE_SHEET - COVER - 76 - 52, 0)
+            left = COVER + 76 if self.covered else 52
+            return page.rect(left, TOP, FORM, 0)
         return page.rect(56, TOP + HEADER, NARROW_SHEET - 112, 0)
 
     # -- controls
@@ -258,7 +269,7 @@ class NewGame(Scene):
         for index, option in enumerate(self.spec.options):
             column, top = columns[index % len(columns)], y + index // len(columns) * pitch
             words = self.app.t(f"option.{option.id}.note")
-            note = kit.text.paragraph(words, page.px(18), column.w - page.px(14), kit.theme.muted, lead=0.92)
+            note = kit.text.paragraph(words, page.px(19), column.w - page.px(14), kit.theme.muted, lead=0.92)
             kit.put(items, note, column.x + page.px(8), top + page.px(ROW - 2))
             if option.kind == "number":
                 self._draw_value(items, page, pygame.Rect(column.x, top, column.w, page.px(ROW)), option)
@@ -282,13 +293,15 @@ class NewGame(Scene):
         else:
             top = self._heading(items, page, right, top + page.px(ROW + GAP), "new.number")
         kit = self.kit
-        note = kit.text.paragraph(self.app.t("new.number.note"), page.px(18), right.w, kit.theme.muted, lead=0.92)
+        note = kit.text.paragraph(self.app.t("new.number.note"), page.px(19), right.w, kit.theme.muted, lead=0.92)
         kit.put(items, note, right.x + page.px(8), top + page.px(ROW + 8))
+        if self.wide and not self.covered:
+            self._fair(items, page, left.x, top + page.px(ROW + 8), left.w)
 
     def _draw_cover(self, items: list[Item], page: Sheet) -> None:
-        if self.wide:
+        if self.covered:
             self._cover_beside(items, page)
-        else:
+        elif not self.wide:
             self._cover_above(items, page)
 
     def _cover_beside(self, items: list[Item], page: Sheet) -> None:
@@ -299,15 +312,8 @@ class NewGame(Scene):
         kit.put(items, kit.assets.sprite("ui/banner_plate", width), x - width / 2, top)
         kit.centred(items, kit.assets.sprite(f"{self.spec.id}/cover", width * 0.74), x, top + page.px(182))
         y = heading(items, kit, self.app.t(f"game.{self.spec.id}"), x, top + page.px(326), page.px(42), width * 0.7)
-        pitch = kit.text.paragraph(
-            self.app.t(f"game.{self.spec.id}.pitch"),
-            page.px(20),
-            width * 0.7,
-            kit.theme.ivory,
-            align="center",
-            lead=0.95,
-        )
-        kit.put(items, pitch, x - pitch.get_width() / 2, y + page.px(4))
+        words = self.app.t(f"game.{self.spec.id}.pitch")
+        centred_words(items, kit, words, x, y + page.px(4), page.px(20), width * 0.7, kit.theme.ivory)
         self._fair(items, page, x - width / 2 + page.px(8), top + width * 1220 / 860 + page.px(6), width - page.px(16))
 
     def _cover_above(self, items: list[Item], page: Sheet) -> None:
@@ -330,7 +336,7 @@ class NewGame(Scene):
         kit = self.kit
         glyph = kit.assets.tinted("ui/eye", page.px(30), kit.theme.gold)
         kit.put(items, glyph, x, y + page.px(4))
-        words = kit.text.paragraph(self.app.t("new.fair"), page.px(18), width - page.px(42), kit.theme.muted, lead=0.95)
+        words = kit.text.paragraph(self.app.t("new.fair"), page.px(19), width - page.px(42), kit.theme.muted, lead=0.95)
         kit.put(items, words, x + page.px(42), y)
 
 

@@ -165,12 +165,17 @@ class ResultScene(Scene):
             return self.app.t("result.counting")
         if len(self.winners) != 1:
             return self.app.t("result.draw")
-        return self.app.t("result.win", name=self.play.names[self.winners[0]])
+        return self._of("result.win", self.winners[0])
+
+    def _of(self, key: str, seat: int) -> str:
+        """A sentence about a seat, in the second person for whoever is simply called You."""
+        name = self.play.names[seat]
+        return self.app.t(f"{key}.you" if name == self.app.t("new.name.human.0") else key, name=name)
 
     def verdict(self) -> str:
         """Why."""
         if self.conceded is not None:
-            return self.app.t("result.conceded", name=self.play.names[self.conceded])
+            return self._of("result.conceded", self.conceded)
         outcome = self.play.match.outcome()
         end = self.play.table.end_words(outcome) if outcome else ""
         return f"{end}\n{self.found.verdict}" if end else self.found.verdict

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 import pygame
@@ -81,8 +82,7 @@ class SettingsScene(Scene):
         room = pygame.Rect(row.x + round(row.w * 0.36), row.y, row.w - round(row.w * 0.36), row.h)
         out = [area(f"settings.{id}", "group", self.app.t(f"settings.{id}"), row, focusable=False)]
         for (words, value), box in zip(values, split(room, len(values), page.px(8)), strict=True):
-            name = str(value) if isinstance(value, str) else words.removesuffix(" %")
-            out.append(choice(f"settings.{id}.{name}", words, box, value == now, lambda v=value: change(v)))  # type: ignore[misc]
+            out.append(choice(f"settings.{id}.{value}", words, box, value == now, partial(change, value)))
         return out
 
     # -- changes

@@ -9,6 +9,7 @@ import pygame
 from ..ui.kit import Kit
 from ..ui.shapes import FINE, gild
 from ..ui.stage import Item
+from ..ui.theme import Colour
 
 MARGIN = 14
 
@@ -123,3 +124,34 @@ def stack(box: pygame.Rect, count: int, gap: float) -> list[pygame.Rect]:
     """A box cut into equal rows."""
     height = (box.h - gap * (count - 1)) / count
     return [pygame.Rect(box.x, round(box.y + i * (height + gap)), box.w, round(height)) for i in range(count)]
+
+
+def balanced(kit: Kit, text: str, size: float, width: float, role: str = "body") -> float:
+    """The least width at which a text has no more lines than at `width`: no word is left alone."""
+    lines = len(kit.text.wrap(text, size, width, role))
+    least, most = width * 0.4, width
+    while most - least > 4:
+        middle = (least + most) / 2
+        if len(kit.text.wrap(text, size, middle, role)) > lines:
+            least = middle
+        else:
+            most = middle
+    return most
+
+
+def centred_words(
+    items: list[Item],
+    kit: Kit,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    room: float,
+    tone: Colour,
+    role: str = "body",
+) -> int:
+    """A balanced paragraph around `x` with its top at `y`; its height."""
+    wide = balanced(kit, text, size, room, role)
+    words = kit.text.paragraph(text, size, wide + 2, tone, role, "center", 0.97)
+    kit.put(items, words, x - words.get_width() / 2, y)
+    return words.get_height()

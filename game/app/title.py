@@ -104,7 +104,8 @@ class TitleScene(Scene):
             box.x + round(box.w * 0.105), box.y + round(box.h * 0.062), round(box.w * 0.79), round(box.h * 0.765)
         )
         needed = 252 if spec.id in self.notes else 164
-        return Plate(spec, box, cloth, min(self.kit.type, box.w / 300, cloth.h * 0.58 / needed))
+        most = max(self.kit.type, box.w / 520)
+        return Plate(spec, box, cloth, min(most, box.w / 300, cloth.h * 0.58 / needed))
 
     # -- controls
 
