@@ -19,6 +19,7 @@ from .cards import castle_key, column_key, draw_card, placed, tidy
 from .content import CARDS, COPIES, FACTIONS, RAINBOW_CASTLES, RAINBOWS
 from .draw import Painter, fan_box, prompt, target_box
 from .layout import DETAIL_CARD, RATIO, TILE, Layout, arrange
+from .rulebook import MusterBook
 from .scoring import CastleScore, controller, ledger
 
 Rect = pygame.Rect
@@ -379,3 +380,8 @@ def warm(kit: Kit) -> list[Callable[[], object]]:
     jobs = [partial(kit.assets.prepare, name, width) for name in names]
     tiles = [f"muster/castle_{castle}_{half}" for castle in FACTIONS for half in ("back", "front")]
     return [*jobs, *(partial(kit.assets.prepare, name, TILE * kit.unit) for name in tiles)]
+
+
+def rulebook(language: str) -> MusterBook:
+    """The rule book, in a language or in English."""
+    return MusterBook(language)

@@ -1,0 +1,88 @@
+"""A rule book as data: chapters of blocks that any game can fill, and what the game itself has to paint."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import pygame
+
+from .kit import Kit
+from .stage import Item
+
+Figure = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One piece of a page: `text`, `heading`, `points`, `table`, `figures` or `ruling` says how it is set.
+
+    `rows` are the lines of points and tables; `name` is the id of a ruling.
+    """
+
+    kind: str
+    text: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+    figures: tuple[Figure, ...] = ()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One page of the book; `indent` sets it under the chapter before it."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+    indent: bool = False
+
+
+class Book(Protocol):
+    """The rule book of a game."""
+
+    chapters: Sequence[Chapter]
+
+    def figure_height(self, figure: Figure, width: float) -> float:
+        """Height that a figure wants at a width."""
+
+    def draw_figure(self, items: list[Item], kit: Kit, figure: Figure, box: pygame.Rect) -> None:
+        """A small drawn position."""
+
+
+def read_chapters(path: Path) -> tuple[Chapter, ...]:
+    """The chapters of a file; the rulings of all of them are gathered where a chapter asks for `rulings`."""
+    raw = json.loads(path.read_text(encoding="utf-8"))
+    chapters = tuple(_chapter(entry) for entry in raw["chapters"])
+    rulings = tuple(block for chapter in chapters for block in chapter.blocks if block.kind == "ruling")
+    return tuple(_gathered(chapter, rulings) for chapter in chapters)
+
+
+def _chapter(entry: Mapping[str, Any]) -> Chapter:
+    blocks = tuple(_block(block) for block in entry["blocks"])
+    return Chapter(entry["id"], entry["title"], blocks, bool(entry.get("indent")))
+
+
+def _block(entry: Mapping[str, Any]) -> Block:
+    kind = next(iter(entry))
+    value = entry[kind]
+    if kind == "ruling":
+        return Block(kind, entry["text"], name=value)
+    if kind == "figures":
+        return Block(kind, figures=tuple(value))
+    if kind in ("points", "table"):
+        return Block(kind, rows=tuple((row,) if isinstance(row, str) else tuple(row) for row in value))
+    return Block(kind, value)
+
+
+def _gathered(chapter: Chapter, rulings: tuple[Block, ...]) -> Chapter:
+    blocks: list[Block] = []
+    for block in chapter.blocks:
+        blocks += sorted(rulings, key=_number) if block.kind == "rulings" else [block]
+    return Chapter(chapter.id, chapter.title, tuple(blocks), chapter.indent)
+
+
+def _number(block: Block) -> int:
+    return int("".join(c for c in block.name if c.isdigit()) or 0)
