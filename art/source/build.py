@@ -74,8 +74,8 @@ def back() -> Image.Image:
 def cover() -> Image.Image:
     """Three Muster cards fanned, 640 wide, with their shadows."""
     canvas = Image.new("RGBA", (640, 540))
-    for code, turn, x, y in (("F4", 10.0, 4, 48), ("L3", -10.0, 262, 48), ("P5", 0.0, 151, 10)):
-        sprite = render(muster.card(code), 300 if turn else 338)
+    for code, turn, x, y in (("F4", 11.0, 2, 46), ("L3", -11.0, 268, 46), ("P5", 0.0, 160, 10)):
+        sprite = render(muster.card(code), 296 if turn else 320)
         drop(canvas, sprite.rotate(turn, Image.Resampling.BICUBIC, expand=True), x, y, 14)
     return canvas
 
