@@ -11,7 +11,7 @@ from ..ui.kit import Kit
 from ..ui.stage import Item
 from .sheet import balanced, diamond, hairline, heading
 
-TEXT, SMALL = 25, 21
+TEXT, SMALL = 24, 20
 GAP = 20
 CELL, WIDE_CELL, ROW_CELL = 360, 540, 1000
 SEAL = (126, 26, 34)

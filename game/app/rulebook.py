@@ -44,11 +44,15 @@ class RuleBook(Scene):
     def page(self) -> Sheet:
         """The sheet fills the window, as far as a line of text should be long."""
         kit, (wide, high) = self.kit, self.kit.size
-        unit = min(kit.type, (wide - 2 * MARGIN) / 760)
-        most = round((LIST + COLUMN + 190) * max(unit, kit.unit))
+        unit = min(kit.type, (wide - 2 * MARGIN) / 900, (high - 2 * MARGIN) / 900)
+        most = round(LIST * unit + COLUMN * max(self.words_unit(), kit.unit) + 190 * unit)
         box = pygame.Rect(0, 0, min(wide - 2 * MARGIN, most), high - 2 * max(MARGIN, kit.px(40)))
         box.center = (wide // 2, high // 2)
         return Sheet(box, unit)
+
+    def words_unit(self) -> float:
+        """Pixels of a design pixel of the page: the person's scale, larger where the window is high."""
+        return self.kit.type * (1.18 if self.kit.portrait else 1.0)
 
     def list_box(self, page: Sheet) -> pygame.Rect:
         """Where the chapters are listed: at the left, in a high window above."""
@@ -68,7 +72,7 @@ class RuleBook(Scene):
             return pygame.Rect(page.box.x + pad, top, page.box.w - 2 * pad, self._foot(page).y - page.px(12) - top)
         left = box.right + page.px(40)
         room = pygame.Rect(left, page.box.y + page.px(34), page.box.right - pad - left, page.box.h - page.px(68))
-        wide = min(room.w, page.px(COLUMN) + page.px(30))
+        wide = min(room.w, round(COLUMN * self.words_unit()) + page.px(30))
         return pygame.Rect(room.centerx - wide // 2, room.y, wide, room.h)
 
     def _foot(self, page: Sheet) -> pygame.Rect:
@@ -83,9 +87,9 @@ class RuleBook(Scene):
         """The items of the open chapter, and its height; set once for a size."""
         page = self.page()
         width = self.view_box(page).w - page.px(30)
-        key = (self.open, width, page.unit, self.kit.size)
+        key = (self.open, width, self.words_unit(), self.kit.size)
         if self._set is None or self._set[0] != key:
-            setter = PageSetter(self.kit, self.book, width, page.unit, self.app.t("rules.ruling"))
+            setter = PageSetter(self.kit, self.book, width, self.words_unit(), self.app.t("rules.ruling"))
             setter.set(self.book.chapters[self.open])
             self._set = (key, setter.items, round(setter.y))
         return self._set[1], self._set[2]

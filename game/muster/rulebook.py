@@ -1,7 +1,8 @@
 """The rule book of Muster: its chapters, and small drawn positions made of the real cards.
 
-A figure is one of: `duel` (a castle between two columns), `scores` (five castles), `cards` (a row), `column` with `then` (what is played on it)
-or with `at` and `card` (a swap), `from` and `to` (a Wizard that moves), `space` (a castle with a pile), `deck`.
+A figure is one of: `duel` (a castle between two columns), `scores` (five castles), `cards` (a row), `column` with
+`then` (what is played on it) or with `at` and `card` (a swap), `from` and `to` (a Wizard that moves), `space` (a castle
+with a pile), `deck`.
 """
 
 from __future__ import annotations
@@ -204,15 +205,15 @@ class Pen:
     def move(self, start: Sequence[str], end: Sequence[str]) -> None:
         """A Wizard on its way from one column to another."""
         box = self.box
-        width = min(box.w / 4.4, box.h / (RATIO * (1 + STEP * 1.5)))
+        width = min(box.w / 3.3, box.h / (RATIO * (1 + STEP * 1.5)))
         high = width * RATIO * (1 + STEP)
-        left, right, y = box.centerx - width * 1.25, box.centerx + width * 1.25, box.centery - high / 2
+        left, right, y = box.centerx - width * 1.1, box.centerx + width * 1.1, box.centery - high / 2
         self.column(start[:-1], left, y, width)
         self.card(start[-1], left, y + width * RATIO * STEP, width, alpha=0.45)
         foot = self.column(end, right, y, width)
         self.card(start[-1], right, foot, width)
         self.halo(right, foot, width)
-        self.arrow("next", box.centerx, box.centery, width * 0.8)
+        self.arrow("next", box.centerx, box.centery, width * 0.7)
 
     def space(self, castle: str, on: Sequence[str], ok: bool) -> None:
         """A castle with its pile."""

@@ -1,0 +1,334 @@
+"""Pictures of every scene and state worth seeing: `python -m game gallery`. A state is one small function."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+
+from ..core import record
+from ..registry import GAMES
+from ..ui.window import Window, prepare_environment
+from . import positions
+from .app import App
+from .confirm import Confirm
+from .help import HelpScene
+from .ledger import LedgerScene
+from .menu import KeysPage, PlayMenu
+from .newgame import NewGame
+from .result import ResultScene
+from .rulebook import RuleBook
+from .settings_scene import SettingsScene
+from .title import TitleScene
+
+SIZES = "1280x720,1920x1080,3840x2160,1080x1920"
+State = Callable[[App], None]
+MUSTER = GAMES[0]
+CONTACT_WIDTH = 480
+CONTACT_COLUMNS = 4
+
+
+def title(app: App) -> None:
+    """The title at the first start."""
+    app.push(TitleScene(app))
+
+
+def title_continue(app: App) -> None:
+    """The title with a game to go on with."""
+    app.saves.write(MUSTER.id, record.write(positions.played(30)))
+    app.push(TitleScene(app))
+
+
+def newgame(app: App) -> None:
+    """Against the computer."""
+    app.push(NewGame(app, MUSTER))
+
+
+def newgame_people(app: App) -> None:
+    """Two people, with options and a deal number."""
+    scene = NewGame(app, MUSTER)
+    scene.setup.chairs[1].kind = "human"
+    scene.setup.options["simplified"] = scene.setup.options["power_of_one"] = True
+    scene.setup.number = "20480"
+    app.push(scene)
+
+
+def settings(app: App) -> None:
+    """Over the title."""
+    title(app)
+    app.push(SettingsScene(app))
+
+
+def confirm(app: App) -> None:
+    """A question over the title."""
+    title(app)
+    app.push(Confirm(app, app.t("new.replace_sure", game=app.t("game.muster")), app.t("new.replace"), app.pop))
+
+
+def menu(app: App) -> None:
+    """Over the table."""
+    app.push(PlayMenu(app, positions.table(app, positions.played(30))))
+
+
+def keys(app: App) -> None:
+    """The page of keys."""
+    menu(app)
+    app.push(KeysPage(app))
+
+
+def curtain(app: App) -> None:
+    """Between two people."""
+    positions.table(app, positions.played(30, people=2))
+
+
+def help_card(app: App) -> None:
+    """A card of the hand, large."""
+    play = positions.table(app, positions.played(30))
+    spot = positions.spot(play, "hand.0")
+    found = play.table.help(spot, play.model)
+    assert found is not None
+    app.push(HelpScene(app, play.table, found))
+
+
+def ledger(app: App) -> None:
+    """In the middle of a game."""
+    app.push(LedgerScene(app, positions.table(app, positions.played(60))))
+
+
+def result_win(app: App) -> None:
+    """Everything is told."""
+    scene = ResultScene(app, positions.table(app, positions.finished(winner=0)))
+    app.push(scene)
+    scene.skip()
+
+
+def result_draw(app: App) -> None:
+    """Nobody won."""
+    scene = ResultScene(app, positions.table(app, positions.drawn()))
+    app.push(scene)
+    scene.skip()
+
+
+def result_counting(app: App) -> None:
+    """Three castles are told."""
+    scene = ResultScene(app, positions.table(app, positions.finished(winner=1)))
+    app.push(scene)
+    scene.update(1700)
+
+
+def result_conceded(app: App) -> None:
+    """Somebody gave up."""
+    scene = ResultScene(app, positions.table(app, positions.played(30)), conceded=0)
+    app.push(scene)
+    scene.skip()
+
+
+def rules_of(chapter: int) -> State:
+    """A chapter of the rule book."""
+
+    def state(app: App) -> None:
+        scene = RuleBook(app, MUSTER.id)
+        app.push(scene)
+        scene.turn(chapter)
+
+    return state
+
+
+def table_opening(app: App) -> None:
+    """The first move is to be made."""
+    positions.table(app, positions.played(0))
+
+
+def table_middle(app: App) -> None:
+    """Columns have grown."""
+    positions.table(app, positions.played(70))
+
+
+def table_long(app: App) -> None:
+    """Two columns of twelve cards."""
+    positions.with_long_columns(positions.table(app, positions.played(70)), 12)
+
+
+def table_targets(app: App) -> None:
+    """A card is chosen, what it may do glows."""
+    positions.choose(positions.table(app, positions.played(40)))
+
+
+def table_preview(app: App) -> None:
+    """A target is pointed at."""
+    play = positions.table(app, positions.played(40))
+    positions.choose(play)
+    positions.point_at_target(play)
+
+
+def table_options(app: App) -> None:
+    """Which end of the Rainbow card?"""
+    play = positions.table(app, positions.with_rainbow())
+    positions.ask_for_end(play)
+
+
+def table_refill(app: App) -> None:
+    """A card is to be drawn."""
+    positions.table(app, positions.until_phase("draw"))
+
+
+def table_place(app: App) -> None:
+    """A Rainbow card was turned up and wants a castle."""
+    positions.table(app, positions.until_phase("place"))
+
+
+def table_fan(app: App) -> None:
+    """A pile is spread out."""
+    play = positions.table(app, positions.until_pile(3))
+    positions.fan(play)
+
+
+def table_last_move(app: App) -> None:
+    """What the computer did is marked."""
+    positions.answered(positions.table(app, positions.played(40)))
+
+
+def table_finished(app: App) -> None:
+    """The end, looked at again."""
+    positions.table(app, positions.finished(winner=0))
+
+
+def moving(kind: str, share: float) -> State:
+    """A move on its way."""
+
+    def state(app: App) -> None:
+        positions.on_the_way(positions.table(app, positions.before(kind)), kind, share)
+
+    return state
+
+
+def table_refusal(app: App) -> None:
+    """Why not."""
+    play = positions.table(app, positions.played(40))
+    app.say(app.t("reason.wrong_icon", card="L3", column="W"))
+    play.changed()
+
+
+STATES: dict[str, State] = {
+    "title-first": title,
+    "title-continue": title_continue,
+    "newgame-computer": newgame,
+    "newgame-people": newgame_people,
+    "settings-title": settings,
+    "confirm-replace": confirm,
+    "menu-table": menu,
+    "keys-page": keys,
+    "curtain-hand": curtain,
+    "help-card": help_card,
+    "ledger-middle": ledger,
+    "result-win": result_win,
+    "result-draw": result_draw,
+    "result-counting": result_counting,
+    "result-conceded": result_conceded,
+    "rules-aim": rules_of(0),
+    "rules-turn": rules_of(3),
+    "rules-banner": rules_of(4),
+    "rules-swap": rules_of(9),
+    "rules-rulings": rules_of(13),
+    "rules-quick": rules_of(14),
+    "table-opening": table_opening,
+    "table-middle": table_middle,
+    "table-long": table_long,
+    "table-targets": table_targets,
+    "table-preview": table_preview,
+    "table-options": table_options,
+    "table-refill": table_refill,
+    "table-place": table_place,
+    "table-fan": table_fan,
+    "table-lastmove": table_last_move,
+    "table-refusal": table_refusal,
+    "table-finished": table_finished,
+    "moving-play": moving("play", 0.5),
+    "moving-swap": moving("swap", 0.5),
+    "moving-reveal": moving("move", 0.6),
+    "moving-castle": moving("castle", 0.6),
+}
+
+
+def main(argv: Sequence[str]) -> int:
+    """Draw what was asked for; the exit status."""
+    args = parser().parse_args(argv)
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    prepare_environment()
+    wanted = [w for w in args.scenes.split(",") if w]
+    states = {name: state for name, state in STATES.items() if not wanted or matches(name, wanted)}
+    if not states:
+        print(f"There is no scene called {args.scenes}; there are: {', '.join(STATES)}.", file=sys.stderr)
+        return 2
+    args.out.mkdir(parents=True, exist_ok=True)
+    for size in args.sizes:
+        files = [draw(state, name, size, args.scale, args.out) for name, state in states.items()]
+        contact_sheet(files, args.out / f"contact-{size[0]}x{size[1]}.png")
+    print(f"{len(states) * len(args.sizes)} pictures in {args.out}")
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments."""
+    out = argparse.ArgumentParser(prog="bannerhall gallery", description="Draw every scene into PNG files.")
+    out.add_argument("--out", type=Path, default=Path("out/gallery"), help="folder for the pictures")
+    out.add_argument("--sizes", type=sizes, default=sizes(SIZES), help=f"sizes of the window ({SIZES})")
+    out.add_argument("--scenes", default="", help="only states whose name begins like one of these")
+    out.add_argument("--scale", type=float, default=1.0, help="size of words and buttons (0.85 to 2)")
+    return out
+
+
+def sizes(text: str) -> list[tuple[int, int]]:
+    """`1280x720,1920x1080` as pairs of numbers."""
+    out = []
+    for part in text.split(","):
+        wide, _, high = part.partition("x")
+        if not (wide.isdigit() and high.isdigit() and 200 <= int(wide) <= 16384 and 200 <= int(high) <= 16384):
+            raise argparse.ArgumentTypeError(f"{part!r} is not a size like 1280x720")
+        out.append((int(wide), int(high)))
+    return out
+
+
+def matches(name: str, wanted: Sequence[str]) -> bool:
+    """Whether a state was asked for."""
+    return any(name.startswith(start) for start in wanted)
+
+
+def draw(state: State, name: str, size: tuple[int, int], scale: float, out: Path) -> Path:
+    """One state in a fresh program, as a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = App(Path(folder), Window(size, False, Path(folder) / "icon", "Bannerhall"), sound=False)
+        app.settings.ui_scale = scale
+        app.apply_settings()
+        app.kit.reduced_motion = True
+        state(app)
+        app.paint()
+        target = out / f"{name}-{size[0]}x{size[1]}.png"
+        pygame.image.save(app.window.stage.surface, str(target))
+        app.worker.close()
+    return target
+
+
+def contact_sheet(files: Sequence[Path], target: Path) -> None:
+    """All pictures of a size, small, on one sheet."""
+    if not files:
+        return
+    small = [reduced(file) for file in files]
+    high = max(picture.get_height() for picture in small)
+    rows = -(-len(small) // CONTACT_COLUMNS)
+    sheet = pygame.Surface((CONTACT_COLUMNS * CONTACT_WIDTH, rows * high))
+    for index, picture in enumerate(small):
+        sheet.blit(picture, (index % CONTACT_COLUMNS * CONTACT_WIDTH, index // CONTACT_COLUMNS * high))
+    pygame.image.save(sheet, str(target))
+
+
+def reduced(file: Path) -> pygame.Surface:
+    """A picture as wide as a column of the contact sheet."""
+    picture = pygame.image.load(str(file))
+    return pygame.transform.smoothscale_by(picture, CONTACT_WIDTH / picture.get_width())

@@ -1,0 +1,193 @@
+"""Prepared games of Muster for pictures and tests: played by a plain policy from a fixed deal until something is so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from functools import lru_cache
+from random import Random
+
+from ..core.contract import NOBODY, Move
+from ..core.match import COMPUTER, HUMAN, Match, Seat
+from ..registry import GAMES
+from ..ui.tabletop import Spot
+from .app import App
+from .play import PlayScene
+from .setup import dealt
+
+SPEC = GAMES[0]
+WEIGHTS = {"play": 9.0, "bridge": 12.0, "wizard": 1.5, "swap": 3.0, "castle": 1.2, "move": 0.4, "draw": 1.0}
+DECK = 5.0
+MOST = 400
+SEED = 11
+
+
+def seated(people: int, seed: int) -> Match:
+    """A fresh game of one or two people."""
+    other = Seat("Guest", HUMAN) if people > 1 else Seat("Isolde", COMPUTER, "medium")
+    return dealt(SPEC, {}, [Seat("You", HUMAN), other], first=0, number=seed)
+
+
+def some_move(match: Match, rng: Random) -> Move:
+    """A move that a person might make: columns grow, cards mostly come from the deck."""
+    moves = match.legal()
+    weights = [DECK if m.text == "draw deck" else WEIGHTS.get(m.words[0], 1.0) for m in moves]
+    return rng.choices(moves, weights)[0]
+
+
+def until(wanted: Callable[[Match], bool], people: int = 1, seed: int = SEED) -> Match:
+    """The first game, by seed, in which something comes to be."""
+    while True:
+        match, rng = seated(people, seed), Random(seed)
+        for _ in range(MOST):
+            if wanted(match):
+                return match
+            if match.to_act == NOBODY:
+                break
+            match.play(some_move(match, rng))
+        seed += 1
+
+
+def mine(match: Match, phase: str = "action") -> bool:
+    """Whether the first seat is asked for something."""
+    return match.to_act == 0 and match.phase == phase
+
+
+def played(plies: int, people: int = 1) -> Match:
+    """After so many decisions, and then the first seat to act."""
+    return until(lambda m: m.ply >= plies and mine(m), people)
+
+
+def until_phase(phase: str) -> Match:
+    """The first seat is asked to draw or to place, well into the game."""
+    return until(lambda m: m.ply >= (24 if phase == "draw" else 0) and mine(m, phase))
+
+
+def until_pile(count: int) -> Match:
+    """So many cards lie on a castle."""
+    return until(lambda m: mine(m) and pile(m, count) != "")
+
+
+def pile(match: Match, count: int) -> str:
+    """A castle with at least so many cards; empty if there is none."""
+    castles = match.view(0).data["castles"]
+    return next((castle for castle, cards in castles.items() if len(cards) >= count), "")
+
+
+def before(kind: str) -> Match:
+    """The first seat can make a move of that kind."""
+    return until(lambda m: m.ply >= 16 and mine(m) and any(move.words[0] == kind for move in m.legal()))
+
+
+def with_rainbow() -> Match:
+    """The first seat holds a Rainbow card that can be either end somewhere."""
+    return until(lambda m: m.ply >= 16 and mine(m) and both_ends(m) != "")
+
+
+def both_ends(match: Match) -> str:
+    """A castle under which a Rainbow card can be a Wizard or a Bridge; empty if there is none."""
+    bridges = {move.words[1] for move in match.legal() if move.words[0] == "bridge"}
+    return min(bridges) if bridges else ""
+
+
+@lru_cache(4)
+def ending_seed(winners: tuple[int, ...]) -> int:
+    """A seed whose game ends with those winners."""
+    match = until(lambda m: m.to_act == NOBODY and winners_of(m) == winners)
+    return int(match.extra["deal_number"])
+
+
+def winners_of(match: Match) -> tuple[int, ...]:
+    """Who won."""
+    outcome = match.outcome()
+    return outcome.winners if outcome else ()
+
+
+def finished(winner: int) -> Match:
+    """A game that a seat has won."""
+    return until(lambda m: m.to_act == NOBODY, seed=ending_seed((winner,)))
+
+
+def drawn() -> Match:
+    """A game that nobody has won."""
+    return until(lambda m: m.to_act == NOBODY, seed=ending_seed((0, 1)))
+
+
+# -- at the table
+
+
+def table(app: App, match: Match) -> PlayScene:
+    """The play scene of a match, on top."""
+    scene = PlayScene(app, match)
+    app.push(scene)
+    return scene
+
+
+def with_long_columns(scene: PlayScene, count: int) -> None:
+    """Columns longer than chance makes them: only the picture knows of them."""
+    data = deepcopy(scene.model.data)
+    codes = ["1", "1", "1", "2", "2", "3", "4", "5"]
+    for seat, castle in ((0, "L"), (1, "F"), (1, "W")):
+        climbing = [castle + strength for strength in codes]
+        data["columns"][seat][castle] = (climbing[:6] + ["RB", *climbing[6:]] + ["RW"] * count)[:count]
+    scene.model.data = data
+    scene.changed()
+
+
+def spot(scene: PlayScene, id: str) -> Spot:
+    """A spot of the table."""
+    return next(s for s in scene.table.spots(scene.model) if s.id == id)
+
+
+def hand(scene: PlayScene) -> list[Spot]:
+    """The cards of the own hand."""
+    return [s for s in scene.table.spots(scene.model) if s.id.startswith("hand.")]
+
+
+def choose(scene: PlayScene) -> Spot:
+    """Choose the card of the hand that can do most."""
+    counts = {s.id: sum(s.tokens[0] in step for p in scene.picker.paths for step in p.steps[:1]) for s in hand(scene)}
+    best = max(hand(scene), key=lambda s: counts[s.id])
+    scene.point(best)
+    return best
+
+
+def point_at_target(scene: PlayScene) -> None:
+    """Hold the pointer over a column that the chosen card may go to."""
+    targets = [s for s in scene.table.spots(scene.model) if any(t in scene.model.tokens for t in s.tokens)]
+    best = next((s for s in targets if s.id.startswith("own.")), targets[0])
+    hover(scene, best.id)
+
+
+def hover(scene: PlayScene, id: str) -> None:
+    """Hold the pointer over something."""
+    widget = next(w for w in scene.widgets() if w.id == id)
+    scene.controls.point = widget.rect.center
+    scene.controls.refresh()
+
+
+def ask_for_end(scene: PlayScene) -> None:
+    """Play a Rainbow card where both ends are possible."""
+    castle = both_ends(scene.match)
+    scene.point(next(s for s in hand(scene) if s.card == "R"))
+    scene.point(spot(scene, f"own.{castle}"))
+
+
+def fan(scene: PlayScene) -> None:
+    """Spread the largest pile out."""
+    scene.point(spot(scene, f"castle.{pile(scene.match, 3)}"))
+
+
+def answered(scene: PlayScene) -> None:
+    """One turn of each side."""
+    rng = Random(SEED)
+    for seat in (0, 1):
+        while scene.match.to_act == seat:
+            scene.play(some_move(scene.match, rng))
+            scene.skip()
+
+
+def on_the_way(scene: PlayScene, kind: str, share: float) -> None:
+    """A move of that kind, stopped in the middle."""
+    scene.play(next(move for move in scene.match.legal() if move.words[0] == kind))
+    scene.model.timeline.now = scene.model.timeline.length * share
