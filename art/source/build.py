@@ -91,6 +91,7 @@ def muster_outputs() -> dict[str, Maker]:
     for letter, faction in (muster.CODES | {"R": "rainbow"}).items():
         out[f"emblem_{letter}.webp"] = picture(partial(ui.bare_emblem, faction), 160, 92)
         out[f"medal_{letter}.webp"] = picture(partial(ui.medal, faction), 160, 92)
+        out[f"plaque_{letter}.webp"] = picture(partial(cards.blank_plaque, faction), 512, 92)
     out |= {"R.webp": picture(muster.wizard_bridge, 512), "RC.webp": picture(muster.rainbow_castle, 512), "back.webp": webp(back), "cover.webp": webp(cover),
             "table.webp": webp(partial(table, scenes.SW), 82), "table@2x.webp": webp(partial(table, 2 * scenes.SW), 76), "felt.webp": webp(scenes.felt, 90)}
     return {f"muster/{name}": maker for name, maker in out.items()}

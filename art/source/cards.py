@@ -61,11 +61,20 @@ def strip(faction: str, strength: int) -> str:
     return band() + slots + sheet(row, "thin") + sheet(at(cloth, 26, 4)) + sheet(emblem(faction, 78, 66, 74), "thin")
 
 
-def plaque(title: str) -> str:
-    """Name plate at the foot of a card."""
+def plate() -> str:
+    """Empty name plate at the foot of a card."""
     outline = "M62 622H438L462 648L438 674H62L38 648Z"
-    plate = path(outline, cls="c0") + path(outline, cls="n", stroke="url(#gold)", stroke_width="4")
-    return sheet(plate) + text(title.upper(), 250, 661, 36, "url(#goldv)", spacing=3)
+    return path(outline, cls="c0") + path(outline, cls="n", stroke="url(#gold)", stroke_width="4")
+
+
+def plaque(title: str) -> str:
+    """Name plate with its title."""
+    return sheet(plate()) + text(title.upper(), 250, 661, 36, "url(#goldv)", spacing=3)
+
+
+def blank_plaque(faction: str) -> str:
+    """The lowest 100 units of a card, 500 x 100, empty but for the name plate: laid over a card it takes a title in another language."""
+    return svg(W, 100, f'<g transform="translate(0 -600)">{plate()}</g>', faction)
 
 
 def backdrop(faction: str, sun: tuple[int, int] = (250, 300)) -> str:
