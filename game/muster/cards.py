@@ -97,18 +97,17 @@ def _place_hand(out: dict[str, Placed], data: Json, layout: Layout, seat: int) -
 def draw_card(items: list[Item], kit: Kit, code: str, pose: Pose, shadow: bool = True) -> None:
     """One card in a pose, turned over as far as the pose says, with its shadow."""
     name = BACK if pose.flip > 0.5 else picture(code)
-    grain = max(2, kit.px(6))
-    width = round(pose.width / grain) * grain if pose.lift else pose.width
-    sprite = kit.assets.sprite(name, width, pose.turn)
+    grain = max(2, kit.px(6)) if pose.lift else 1
+    sprite = kit.assets.sprite(name, round(pose.width / grain) * grain, pose.turn)
     squeeze = abs(math.cos(math.pi * pose.flip))
     if squeeze < 0.995:
         size = (max(2, round(sprite.get_width() * squeeze)), sprite.get_height())
         sprite = pygame.transform.scale(sprite, size)
-    lift = pose.lift * width * 0.12
+    lift = pose.lift * pose.width * 0.12
     x, y = pose.x - sprite.get_width() / 2, pose.y - sprite.get_height() / 2 - lift
     alpha = round(255 * pose.alpha)
     if shadow and alpha > 120 and squeeze > 0.5:
-        shade, dx, dy = kit.shapes.card_shadow(width, pose.turn, pose.lift)
+        shade, dx, dy = kit.shapes.card_shadow(pose.width, pose.turn, pose.lift)
         kit.centred(items, shade, pose.x + dx, pose.y + dy, alpha)
     kit.put(items, sprite, x, y, alpha)
 

@@ -256,7 +256,7 @@ class Painter:
         for key, card in resting.items():
             if not key.startswith(prefix) or key in hidden:
                 continue
-            draw_card(items, self.kit, card.code, raised(card.pose, key, model, layout))
+            draw_card(items, self.kit, card.code, raised(card.pose, key, model))
 
     def _prompt(self, items: list[Item], model: Model, layout: Layout) -> None:
         kit, box = self.kit, layout.prompt
@@ -422,14 +422,13 @@ def fan_box(castle: str, count: int, layout: Layout, kit: Kit) -> tuple[pygame.R
     return box, width, step
 
 
-def raised(pose: Pose, key: str, model: Model, layout: Layout) -> Pose:
+def raised(pose: Pose, key: str, model: Model) -> Pose:
     """A card of the own hand, pulled up while it is pointed at or chosen."""
     chosen = key == model.chosen
     pointed = model.hover is not None and model.hover.key == key
     if not chosen and not pointed:
         return pose
-    low = layout.size[1] - pose.width * RATIO / 2 - 4
-    y = min(pose.y - pose.width * (0.2 if chosen else 0.12), low)
+    y = pose.y - pose.width * (0.24 if chosen else 0.16)
     return Pose(pose.x, y, pose.width * 1.04, pose.turn if pose.turn > 90 else 0.0, lift=0.6)
 
 

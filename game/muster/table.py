@@ -379,6 +379,8 @@ def warm(kit: Kit) -> list[Callable[[], object]]:
     names = [cards.picture(code) for code in CARDS] + [cards.BACK]
     jobs = [partial(kit.assets.prepare, name, width) for name in names]
     tiles = [f"muster/castle_{castle}_{half}" for castle in FACTIONS for half in ("back", "front")]
+    small = [f"muster/medal_{name}" for name in (*FACTIONS, "R")] + ["ui/sword_tie", "ui/play"]
+    jobs += [partial(kit.assets.prepare, name, 120 * kit.unit) for name in small]
     return [*jobs, *(partial(kit.assets.prepare, name, TILE * kit.unit) for name in tiles)]
 
 

@@ -16,7 +16,8 @@ import pygame
 from .theme import Colour
 
 log = logging.getLogger(__name__)
-CACHE_BYTES = 72 * 2**20
+CACHE_BYTES = 40 * 2**20
+SOURCE_BYTES = 48 * 2**20
 ANGLE_STEP = 1.5
 SOURCE_STEPS = (128, 256, 384)
 
@@ -59,11 +60,13 @@ class Assets:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.cache = Cache(CACHE_BYTES)
+        self.sources = Cache(SOURCE_BYTES)
         self._missing: set[str] = set()
 
     def scale_cache_to(self, pixels: int) -> None:
-        """Let the cache grow with the window: large windows need large sprites."""
-        self.cache.limit = max(CACHE_BYTES, pixels * 26)
+        """Let the caches grow with the window: large windows need large sprites."""
+        self.cache.limit = max(CACHE_BYTES, pixels * 18)
+        self.sources.limit = max(SOURCE_BYTES, pixels * 14)
 
     def path(self, name: str) -> Path:
         """File of a picture."""
@@ -107,17 +110,17 @@ class Assets:
         """What to scale down from: a picture already scaled to more than that size saves reading the file again."""
         step = next((s for s in SOURCE_STEPS if width <= s * 0.75), 0)
         if not step:
-            return self.cache.get(("master", name), lambda: self.master(name))
-        return self.cache.get(("step", name, step), lambda: self._step(name, step, []))
+            return self.sources.get(("master", name), lambda: self.master(name))
+        return self.sources.get(("step", name, step), lambda: self._step(name, step, []))
 
     def prepare(self, name: str, width: float) -> None:
         """Read a picture for sprites up to `width` pixels wide, so that the first one costs no more than the others."""
         read: list[pygame.Surface] = []
         for step in SOURCE_STEPS:
             if step * 0.375 < width:
-                self.cache.get(("step", name, step), lambda: self._step(name, step, read))
+                self.sources.get(("step", name, step), lambda: self._step(name, step, read))
         if width > SOURCE_STEPS[-1] * 0.75:
-            self.cache.get(("master", name), lambda: self._step(name, 0, read))
+            self.sources.get(("master", name), lambda: self._step(name, 0, read))
 
     def _step(self, name: str, width: int, read: list[pygame.Surface]) -> pygame.Surface:
         """The picture `width` pixels wide (0: as stored), from the master in `read`, which is read if it is empty."""

@@ -131,7 +131,8 @@ class Shapes:
         All shadows are one small picture, scaled and turned: a blur hides that.
         """
         step = round(lift * 4)
-        wide, angle = max(8, round(width / 4) * 4), round(turn / 3) * 3 % 180
+        grain = 4 if not lift or lift >= 1 else 16
+        wide, angle = max(8, round(width / grain) * grain), round(turn / grain) * grain % 180
         made = self.assets.made(
             ("shadow", wide, angle, step),
             lambda: pygame.transform.rotozoom(self._small_shadow(step), angle, wide / SMALL_CARD),

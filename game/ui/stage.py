@@ -7,6 +7,8 @@ display list are never changed in place: a new look is a new surface.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -40,11 +42,29 @@ def changed_rects(old: Sequence[Item], new: Sequence[Item]) -> list[pygame.Rect]
     before, after = old[first : len(old) - last], new[first : len(new) - last]
     if not before and not after:
         return []
-    kept = set(before) & set(after)
+    old_count, new_count = Counter(before), Counter(after)
+    kept = {item for item, count in old_count.items() if count == 1 == new_count.get(item)}
     rects = [item.rect() for item in (*before, *after) if item not in kept]
-    if [i for i in before if i in kept] != [i for i in after if i in kept]:
-        rects += [item.rect() for item in kept]
-    return rects
+    return rects + [item.rect() for item in reordered(before, after, kept)]
+
+
+def reordered(before: Sequence[Item], after: Sequence[Item], kept: set[Item]) -> list[Item]:
+    """The items of both lists that have to move for the others to be in the same order: all but the longest rising run."""
+    rank = {item: index for index, item in enumerate(after)}
+    order = [item for item in before if item in kept]
+    ends: list[int] = []
+    runs: list[int] = []
+    for item in order:
+        place = bisect_left(ends, rank[item])
+        ends[place : place + 1] = [rank[item]]
+        runs.append(place)
+    length, moved = len(ends), []
+    for item, place in zip(reversed(order), reversed(runs), strict=True):
+        if place == length - 1:
+            length -= 1
+        else:
+            moved.append(item)
+    return moved
 
 
 def merged(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
