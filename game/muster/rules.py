@@ -72,7 +72,10 @@ END_WORDS: Final = {"castles": "more castles", "strength": "equal castles, more 
 
 
 class Muster(State):
-    """One position; columns are numbered `seat * 5 + space`, cards are faces (`content`)."""
+    """One position; columns are numbered `seat * 5 + space`, cards are faces (`content`).
+
+    It is made by `start`, `set_up` or `clone`: there is no constructor to pay for in each playout.
+    """
 
     __slots__ = (
         "any_icon",
@@ -118,36 +121,12 @@ class Muster(State):
     deck_used: bool  # a card has left the deck in this turn
     taken: list[int]  # by seat: the actions that the columns allow (`legality`)
 
-    def __init__(self, options: Mapping[str, Any], deck: list[int], hands: list[list[int]], first: int) -> None:
-        self.rules = rules_of(options)
-        self.stall_turns = options["stall_turns"]
-        self.to_act = first
-        self.stage = ACTING
-        self.deck = deck
-        self.left = len(deck)
-        self.hands = hands
-        self.known = [[] for _ in range(SEATS)]
-        self.columns = [[] for _ in range(SEATS * SPACES)]
-        self.castles = [[] for _ in range(SPACES)]
-        self.tops = [0] * (SEATS * SPACES)
-        self.swaps = [NO_SWAP] * (SEATS * SPACES)
-        self.might = [0] * (SEATS * SPACES)
-        self.any_icon = [0] * SPACES
-        self.open_spaces = 0
-        self.blocked = NONE
-        self.revealed = NONE
-        self.stall = 0
-        self.deck_used = False
-        self.taken = [NEEDS_NO_COLUMN] * SEATS
-        for column in range(SEATS * SPACES):
-            self._allow(column)
-
     @property
     def phase(self) -> str:
         return PHASES[self.stage]
 
     def clone(self) -> Muster:
-        new = Muster.__new__(Muster)
+        new = Muster()
         new.rules = self.rules
         new.stall_turns = self.stall_turns
         new.to_act = self.to_act
@@ -541,13 +520,41 @@ class Muster(State):
 def start(options: Mapping[str, Any], deck: Sequence[int], first: int) -> Muster:
     """The first position of a deal: seat 0 has the deck's first five cards, seat 1 the next five (M13)."""
     hands = [list(deck[:HAND_SIZE]), list(deck[HAND_SIZE : 2 * HAND_SIZE])]
-    return Muster(options, list(reversed(deck[2 * HAND_SIZE :])), hands, first)
+    return _empty_table(options, list(reversed(deck[2 * HAND_SIZE :])), hands, first)
+
+
+def _empty_table(options: Mapping[str, Any], deck: list[int], hands: list[list[int]], first: int) -> Muster:
+    """A state with these hands, this deck (its top last), and nothing on the table."""
+    state = Muster()
+    state.rules = rules_of(options)
+    state.stall_turns = options["stall_turns"]
+    state.to_act = first
+    state.stage = ACTING
+    state.deck = deck
+    state.left = len(deck)
+    state.hands = hands
+    state.known = [[] for _ in range(SEATS)]
+    state.columns = [[] for _ in range(SEATS * SPACES)]
+    state.castles = [[] for _ in range(SPACES)]
+    state.tops = [0] * (SEATS * SPACES)
+    state.swaps = [NO_SWAP] * (SEATS * SPACES)
+    state.might = [0] * (SEATS * SPACES)
+    state.any_icon = [0] * SPACES
+    state.open_spaces = 0
+    state.blocked = NONE
+    state.revealed = NONE
+    state.stall = 0
+    state.deck_used = False
+    state.taken = [NEEDS_NO_COLUMN] * SEATS
+    for column in range(SEATS * SPACES):
+        state._allow(column)
+    return state
 
 
 def set_up(view: View, hands: Sequence[Sequence[int]], deck: Sequence[int]) -> Muster:
     """The state that a view shows, with these hands and this deck (its top last)."""
     data = view.data
-    state = Muster(view.options, list(deck), [list(hand) for hand in hands], 0)
+    state = _empty_table(view.options, list(deck), [list(hand) for hand in hands], 0)
     state.to_act = NOBODY if data["to_act"] is None else data["to_act"]
     state.stage = PHASES.index(data["phase"])
     state.known = [[FACES[code] for code in codes] for codes in data["known"]]
