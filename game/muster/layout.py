@@ -1,7 +1,7 @@
 """Where everything of the Muster table lies, by numbers alone: windows of any size, wide and high.
 
-Column cards overlap by a strip that keeps every banner and strength icon in sight. When the longest column does not
-fit, first the strips tighten, then all column cards become smaller together.
+Column cards overlap by a strip that keeps every banner and strength icon in sight. When a column does not fit, first its
+strips tighten, then its cards become smaller, always with room for one more.
 """
 
 from __future__ import annotations
@@ -168,7 +168,6 @@ def _castles(out: Layout, data: Json, middle: Rect, kit: Kit, top: int, bottom: 
     upper = round((room - tile[1]) * 0.5)
     tile_top = top + upper
     card = min(CARD * scale * (1.2 if kit.portrait else 1.0), tile[0] * 0.62, (room - tile[1]) / 2 / 1.75)
-    card = _fitted(card, data, min(upper, bottom - tile_top - tile[1]) - kit.px(6))
     out.card_width = card
     for index, castle in enumerate(FACTIONS):
         x = round(middle.centerx + (index - 2) * pitch)
@@ -180,30 +179,31 @@ def _castles(out: Layout, data: Json, middle: Rect, kit: Kit, top: int, bottom: 
         slot = Rect(0, 0, round(tile[0] * 0.5), round(tile[0] * 0.5 * RATIO))
         slot.midtop = (x, box.top - round(tile[1] * 0.03))
         out.slots[castle] = slot
-    out.revealed = Rect(0, 0, round(out.hand_width * 1.15), round(out.hand_width * 1.15 * RATIO))
-    out.revealed.center = (middle.centerx, tile_top + tile[1] // 2)
+    shown = round(out.hand_width * 1.15)
+    out.revealed = Rect(0, 0, shown, round(shown * RATIO))
+    out.revealed.bottomright = (middle.right - kit.px(10), out.size[1] - kit.px(34))
+    if kit.portrait:
+        out.revealed.midbottom = (middle.right - shown, out.prompt.top)
 
 
-def _fitted(card: float, data: Json, room: int) -> float:
-    """Card width at which the longest column fits into `room`."""
-    longest = max((len(column) for side in data["columns"] for column in side.values()), default=0) + 1
-    least = card * RATIO * (1 + (longest - 1) * TIGHT_STEP)
-    return card if least <= room else max(24.0, card * room / least)
+def _fitted(card: float, count: int, room: int) -> float:
+    """Card width at which `count` cards and one more fit into `room`."""
+    least = card * RATIO * (1 + count * TIGHT_STEP)
+    return card if least <= room else max(20.0, card * room / least)
 
 
 def _step(card_height: float, count: int, room: float) -> float:
-    """Strip of each covered card, between tight and easy."""
-    if count < 2:
-        return card_height * STEP
-    return min(card_height * STEP, max(card_height * TIGHT_STEP, (room - card_height) / (count - 1)))
+    """Strip of each covered card, between tight and easy, with room for one more."""
+    return min(card_height * STEP, max(card_height * TIGHT_STEP, (room - card_height) / max(1, count)))
 
 
 def _column(out: Layout, data: Json, castle: str, seat: int, x: int, top: int, bottom: int) -> None:
-    width = round(out.card_width)
-    height = round(width * RATIO)
-    area = Rect(x - round(width * 0.62), top, round(width * 1.24), bottom - top)
-    out.areas[seat][castle] = area
     count = len(data["columns"][seat][castle])
+    width = round(_fitted(out.card_width, count, bottom - top))
+    height = round(width * RATIO)
+    area_width = round(out.card_width * 1.24)
+    area = Rect(x - area_width // 2, top, area_width, bottom - top)
+    out.areas[seat][castle] = area
     step = _step(height, count, area.h)
     own = seat == out.seat
     boxes: list[Rect] = []

@@ -94,6 +94,10 @@ class MusterTable:
             for castle in FACTIONS:
                 out += self._column_spots(model, layout, seat, castle)
         out.append(self._deck_spot(model, layout))
+        if cards.REVEALED in self.resting(model):
+            code = model.data["revealed"]
+            label = self.say("spot.revealed", card=code)
+            out.append(Spot("revealed", "card", label, layout.revealed, (), code, cards.REVEALED))
         for seat in (0, 1):
             hand = [(k, c) for k, c in self.resting(model).items() if k.startswith(f"hand.{seat}.")]
             out += [self._hand_spot(model, layout, index, key, card) for index, (key, card) in enumerate(hand)]
