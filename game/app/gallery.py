@@ -116,6 +116,7 @@ def result_draw(app: App) -> None:
 
 def result_counting(app: App) -> None:
     """Three castles are told."""
+    app.kit.reduced_motion = False
     scene = ResultScene(app, positions.table(app, positions.finished(winner=1)))
     app.push(scene)
     scene.update(1700)
@@ -268,8 +269,9 @@ def main(argv: Sequence[str]) -> int:
         return 2
     args.out.mkdir(parents=True, exist_ok=True)
     for size in args.sizes:
-        files = [draw(state, name, size, args.scale, args.out) for name, state in states.items()]
-        contact_sheet(files, args.out / f"contact-{size[0]}x{size[1]}.png")
+        files = [draw(state, name, size, args) for name, state in states.items()]
+        if len(files) > CONTACT_COLUMNS:
+            contact_sheet(files, args.out / f"contact-{size[0]}x{size[1]}.{args.format}")
     print(f"{len(states) * len(args.sizes)} pictures in {args.out}")
     return 0
 
@@ -281,6 +283,7 @@ def parser() -> argparse.ArgumentParser:
     out.add_argument("--sizes", type=sizes, default=sizes(SIZES), help=f"sizes of the window ({SIZES})")
     out.add_argument("--scenes", default="", help="only states whose name begins like one of these")
     out.add_argument("--scale", type=float, default=1.0, help="size of words and buttons (0.85 to 2)")
+    out.add_argument("--format", choices=("png", "jpg"), default="png", help="kind of the files")
     return out
 
 
@@ -300,16 +303,16 @@ def matches(name: str, wanted: Sequence[str]) -> bool:
     return any(name.startswith(start) for start in wanted)
 
 
-def draw(state: State, name: str, size: tuple[int, int], scale: float, out: Path) -> Path:
+def draw(state: State, name: str, size: tuple[int, int], args: argparse.Namespace) -> Path:
     """One state in a fresh program, as a file."""
     with tempfile.TemporaryDirectory() as folder:
         app = App(Path(folder), Window(size, False, Path(folder) / "icon", "Bannerhall"), sound=False)
-        app.settings.ui_scale = scale
+        app.settings.ui_scale = args.scale
         app.apply_settings()
         app.kit.reduced_motion = True
         state(app)
         app.paint()
-        target = out / f"{name}-{size[0]}x{size[1]}.png"
+        target: Path = args.out / f"{name}-{size[0]}x{size[1]}.{args.format}"
         pygame.image.save(app.window.stage.surface, str(target))
         app.worker.close()
     return target

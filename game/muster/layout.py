@@ -154,7 +154,7 @@ def _hands_high(out: Layout, data: Json, middle: Rect, kit: Kit) -> None:
         box.midbottom = (round(middle.centerx + off * width * 0.98), middle.bottom - kit.px(12) + round(abs(off) * width * 0.03))
         out.hands[seat].append(Place(box, -off * 1.5))
     _their_hand(out, data, middle, kit.px(88), middle.y + kit.px(136))
-    out.prompt = Rect(middle.x, middle.bottom - card_height - kit.px(30) - kit.tx(44), middle.w, kit.tx(40))
+    out.prompt = Rect(middle.x, middle.bottom - card_height - kit.px(74) - kit.tx(44), middle.w, kit.tx(40))
 
 
 def _castles(out: Layout, data: Json, middle: Rect, kit: Kit, top: int, bottom: int) -> None:
