@@ -49,9 +49,11 @@ class PageSetter:
 
     def _heading(self, block: Block) -> None:
         self.y += self.px(6)
-        rect = self.kit.write(self.items, block.text, 0, self.y, self.px(27), self.kit.theme.gold, "title")
-        line = hairline(self.kit, max(20, self.width - rect.w - self.px(20)), max(1, self.px(1.6)))
-        self.kit.put(self.items, line, rect.right + self.px(20), rect.centery)
+        kit, room = self.kit, self.width * 0.94
+        rect = kit.write(self.items, block.text, 0, self.y, self.px(27), kit.theme.gold, "title", room=room)
+        if self.width - rect.w > self.px(60):
+            line = hairline(kit, self.width - rect.w - self.px(20), max(1, self.px(1.6)))
+            kit.put(self.items, line, rect.right + self.px(20), rect.centery)
         self.y = rect.bottom - self.px(8)
 
     def _points(self, block: Block) -> None:

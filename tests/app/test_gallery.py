@@ -1,0 +1,34 @@
+"""The gallery command writes what it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import gallery
+
+pytestmark = pytest.mark.usefixtures("unseen")
+
+
+def test_a_state_and_its_contact_sheet_are_written(tmp_path: Path) -> None:
+    assert gallery.main(["--out", str(tmp_path), "--sizes", "640x400,400x640", "--scenes", "title-first"]) == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["contact-400x640.png", "contact-640x400.png", "title-first-400x640.png", "title-first-640x400.png"]
+    assert pygame.image.load(str(tmp_path / "title-first-640x400.png")).get_size() == (640, 400)
+
+
+def test_an_unknown_scene_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert gallery.main(["--out", str(tmp_path), "--scenes", "ballroom"]) == 2
+    assert "ballroom" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("sizes", ["wide", "10x10", "1280x", "99999x99999"])
+def test_a_size_that_is_none_is_refused(sizes: str) -> None:
+    with pytest.raises(SystemExit):
+        gallery.main(["--sizes", sizes])
+
+
+def test_names_of_states_are_scene_and_state() -> None:
+    assert all(name.count("-") == 1 for name in gallery.STATES)

@@ -1,0 +1,50 @@
+"""A window that nobody sees, for every test of `ui` and `app` in this process."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def unseen() -> Iterator[None]:
+    """The dummy video driver, without touching the environment of tests that open a real window."""
+    kept = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
+    os.environ.update(dict.fromkeys(kept, "dummy"))
+    import pygame
+
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1280, 720))
+    for name, value in kept.items():
+        if value is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = value
+    yield
+    pygame.quit()
+
+
+@pytest.fixture
+def make_app(unseen: None, tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """Makes programs with a window of some size; their helper processes end with the test."""
+    from game.app.app import App
+    from game.ui.window import Window
+
+    made: list[App] = []
+
+    def make(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> App:
+        app = App(tmp_path / f"data{len(made)}", Window(size, False, tmp_path / "none.png", "test"), sound=False)
+        app.settings.ui_scale = scale
+        app.settings.reduced_motion = True
+        app.apply_settings()
+        made.append(app)
+        return app
+
+    yield make
+    for app in made:
+        app.worker.close()
