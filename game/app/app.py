@@ -55,6 +55,7 @@ class App:
         self.running = True
         self.toast = ""
         self.toast_left = 0.0
+        self._firm = False
         self._told: set[str] = set()
         self._dirty = True
         self._clock = pygame.time.Clock()
@@ -74,9 +75,9 @@ class App:
         """Start an effect."""
         self.kit.audio.play(name)
 
-    def say(self, text: str, sound: str = "ui/toast") -> None:
-        """Show a sentence for some seconds."""
-        self.toast, self.toast_left = text, float(TOAST_MS + 25 * len(text))
+    def say(self, text: str, sound: str = "ui/toast", firm: bool = False) -> None:
+        """Show a sentence for some seconds; a firm one stays longer, whatever the person does meanwhile."""
+        self.toast, self.toast_left, self._firm = text, float(TOAST_MS + 25 * len(text)) * (1 + firm), firm
         self.sound(sound)
         self.redraw()
 
@@ -84,11 +85,11 @@ class App:
         """Show a sentence, but only the first time."""
         if key not in self._told:
             self._told.add(key)
-            self.say(self.t(key, **args))
+            self.say(self.t(key, **args), firm=True)
 
     def hush(self) -> None:
         """Take the sentence away: the person has gone on."""
-        if self.toast:
+        if self.toast and not self._firm:
             self.toast, self.toast_left = "", 0.0
             self.redraw()
 

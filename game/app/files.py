@@ -10,8 +10,11 @@ from pathlib import Path
 log = logging.getLogger(__name__)
 
 
-def write_atomically(path: Path, data: bytes) -> str:
-    """Replace a file by new contents; a problem in words, or nothing."""
+def write_atomically(path: Path, data: bytes, previous: Path | None = None) -> str:
+    """Replace a file by new contents; a problem in words, or nothing.
+
+    The old file becomes `previous`, if one is named, but only once the new contents are safely on disk.
+    """
     part = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -20,6 +23,8 @@ def write_atomically(path: Path, data: bytes) -> str:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
+        if previous and path.is_file():
+            os.replace(path, previous)
         os.replace(part, path)
     except OSError as error:
         log.warning("writing %s: %s", path.name, error)

@@ -54,13 +54,14 @@ class Saves:
     def write(self, slot: str, record: Json) -> str:
         """Keep a record, and the one before it; a problem in words, or nothing."""
         path = self.path(slot)
-        data = sealed(record)
+        return write_atomically(path, sealed(record), path.with_suffix(".previous.json") if self._good(path) else None)
+
+    def _good(self, path: Path) -> bool:
         try:
-            if path.is_file() and readable(path.read_bytes()) is not None:
-                os.replace(path, path.with_suffix(".previous.json"))
+            return path.is_file() and readable(path.read_bytes()) is not None
         except OSError as error:
-            log.warning("keeping the previous save: %s", error)
-        return write_atomically(path, data)
+            log.warning("looking at the previous save: %s", error)
+            return False
 
     def read(self, slot: str) -> Found:
         """The record of a slot; a file that is torn or foreign is put aside and the copy before it is read."""
