@@ -45,8 +45,11 @@ class Curtain(Scene):
         box, unit = self.plate()
         ready = pygame.Rect(0, 0, round(400 * unit), round(62 * unit))
         ready.center = (box.centerx, box.y + round(box.h * 0.735))
-        words = self.app.t("curtain.ready", name=self.person)
-        return [button("curtain.ready", words, ready, self._ready, "eye", hot=True, sound="ui/curtain")]
+        return [
+            button(
+                "curtain.ready", self.app.t("curtain.ready"), ready, self._ready, "eye", hot=True, sound="ui/curtain"
+            )
+        ]
 
     def _ready(self) -> None:
         self.play.unveil(self.seat)

@@ -9,11 +9,11 @@ import pygame
 from ..core.contract import GameSpec, Option
 from ..core.match import COMPUTER, HUMAN, Match
 from ..ui.stage import Item
-from ..ui.widgets import Widget, area, button, choice, field, icon_button, toggle
+from ..ui.widgets import Widget, area, button, by_id, choice, field, icon_button, toggle
 from .confirm import Confirm
 from .resume import open_table
 from .scene import Scene
-from .setup import DRAWN, LEVELS, NAME_LENGTH, Setup, dealt, recalled, usual_name
+from .setup import DRAWN, LEVELS, NAME_LENGTH, Setup, dealt, recalled
 from .sheet import Sheet, centred_words, draw_sheet, hairline, heading, sheet, split, unit_for
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class NewGame(Scene):
         chair, t = self.setup.chairs[seat], self.app.t
         gap = page.px(10)
         name, kinds, levels = seat_boxes(row, gap, page.px(ROW + GAP) if not self.wide else 0)
-        usual = usual_name(t, chair.kind, seat)
+        usual = self.setup.usual_name(t, seat)
         out = [field(f"seat.{seat}.name", usual, name, chair.names.get(chair.kind, ""), lambda v: self._name(seat, v))]
         for kind, icon, box in zip((HUMAN, COMPUTER), ("person", "computer"), split(kinds, 2, gap), strict=True):
             words = t(f"new.{kind}")
@@ -166,7 +166,7 @@ class NewGame(Scene):
     # -- choices
 
     def _seat_name(self, seat: int) -> str:
-        return self.setup.chairs[seat].name(self.app.t, seat)
+        return self.setup.name(self.app.t, seat)
 
     def _name(self, seat: int, value: str) -> None:
         chair = self.setup.chairs[seat]
@@ -202,11 +202,15 @@ class NewGame(Scene):
     # -- starting
 
     def key(self, event: pygame.Event) -> bool:
-        """Enter starts."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        """Enter ends what is being typed, then starts."""
+        if event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        here = by_id(self.widgets(), self.controls.focus)
+        if here and here.role == "field":
+            self.controls.focus = ""
+        else:
             self.start()
-            return True
-        return False
+        return True
 
     def start(self) -> None:
         """Deal; a running game of that kind is not given up without a question."""

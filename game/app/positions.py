@@ -24,8 +24,9 @@ SEED = 11
 
 def seated(people: int, seed: int) -> Match:
     """A fresh game of one or two people."""
-    other = Seat("Guest", HUMAN) if people > 1 else Seat("Isolde", COMPUTER, "medium")
-    return dealt(SPEC, {}, [Seat("You", HUMAN), other], first=0, number=seed)
+    alone = [Seat("You", HUMAN), Seat("Isolde", COMPUTER, "medium")]
+    seats = [Seat("Host", HUMAN), Seat("Guest", HUMAN)] if people > 1 else alone
+    return dealt(SPEC, {}, seats, first=0, number=seed)
 
 
 def some_move(match: Match, rng: Random) -> Move:

@@ -170,7 +170,7 @@ class ResultScene(Scene):
     def _of(self, key: str, seat: int) -> str:
         """A sentence about a seat, in the second person for whoever is simply called You."""
         name = self.play.names[seat]
-        return self.app.t(f"{key}.you" if name == self.app.t("new.name.human.0") else key, name=name)
+        return self.app.t(f"{key}.you" if name == self.app.t("new.name.you") else key, name=name)
 
     def verdict(self) -> str:
         """Why."""

@@ -26,14 +26,9 @@ class Chair:
     level: str = "medium"
     names: dict[str, str] = field(default_factory=dict)
 
-    def name(self, say: Say, seat: int) -> str:
-        """The name that was typed, or the usual one."""
-        typed = " ".join(self.names.get(self.kind, "").split())[:NAME_LENGTH]
-        return typed or usual_name(say, self.kind, seat)
-
-    def seat(self, say: Say, seat: int) -> Seat:
-        """The seat of a match."""
-        return Seat(self.name(say, seat), self.kind, self.level if self.kind == COMPUTER else None)
+    def typed(self) -> str:
+        """The name that was typed for this kind of player."""
+        return " ".join(self.names.get(self.kind, "").split())[:NAME_LENGTH]
 
 
 @dataclass(slots=True)
@@ -46,20 +41,32 @@ class Setup:
     first: int = DRAWN
     number: str = ""
 
+    def usual_name(self, say: Say, seat: int) -> str:
+        """What a player is called who was given no name."""
+        chair = self.chairs[seat]
+        alone = sum(c.kind == HUMAN for c in self.chairs) == 1
+        if chair.kind == HUMAN and alone:
+            return say("new.name.you")
+        return say(f"new.name.{chair.kind}.{min(seat, 3)}")
+
+    def name(self, say: Say, seat: int) -> str:
+        """The name that was typed, or the usual one."""
+        return self.chairs[seat].typed() or self.usual_name(say, seat)
+
+    def seat(self, say: Say, seat: int) -> Seat:
+        """A seat of the match."""
+        chair = self.chairs[seat]
+        return Seat(self.name(say, seat), chair.kind, chair.level if chair.kind == COMPUTER else None)
+
     def match(self, say: Say) -> Match:
         """The game: a given number deals the same cards every time."""
-        seats = [chair.seat(say, index) for index, chair in enumerate(self.chairs)]
+        seats = [self.seat(say, index) for index in range(len(self.chairs))]
         return dealt(self.spec, self.options, seats, self.first, int(self.number) if self.number else None)
 
     def remembered(self) -> dict[str, Any]:
         """What is offered next time; a deal number is meant once."""
         chairs = [{"kind": c.kind, "level": c.level, "names": dict(c.names)} for c in self.chairs]
         return {"seats": chairs, "options": dict(self.options), "first": self.first}
-
-
-def usual_name(say: Say, kind: str, seat: int) -> str:
-    """What a player is called who was given no name."""
-    return say(f"new.name.{kind}.{min(seat, 3)}")
 
 
 def dealt(spec: GameSpec, options: Json, seats: Sequence[Seat], first: int = DRAWN, number: int | None = None) -> Match:

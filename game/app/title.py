@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -126,7 +127,8 @@ class TitleScene(Scene):
             f"title.new.{spec.id}", t("title.new"), second, lambda: self._new(spec), "play", hot=not can_go_on
         )
         name = t("title.banner", game=t(f"game.{spec.id}"))
-        region = area(f"title.banner.{spec.id}", "region", name, plate.box, focusable=False)
+        hot = partial(self._continue if can_go_on else self._new, spec)
+        region = area(f"title.banner.{spec.id}", "region", name, plate.box, hot, focusable=False)
         if not can_go_on:
             return [region, fresh]
         words = t("title.continue")

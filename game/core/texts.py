@@ -13,6 +13,7 @@ from .errors import Reason
 CORE_FOLDER: Final = Path(__file__).parent / "text"
 FALLBACK: Final = "en"
 _SLOT: Final = re.compile(r"\{(\w+)\}")
+_TYPED: Final = frozenset(("name", "names", "text", "who"))  # what people typed: a player may be called W
 
 
 class Texts:
@@ -40,7 +41,7 @@ class Texts:
         if text is None:
             self.missing.add(key)
             return key
-        return _SLOT.sub(lambda slot: self._value(args[slot[1]]) if slot[1] in args else slot[0], text)
+        return _SLOT.sub(lambda slot: self._value(slot[1], args[slot[1]]) if slot[1] in args else slot[0], text)
 
     def reason(self, reason: Reason) -> str:
         """The sentence of a reason."""
@@ -50,8 +51,8 @@ class Texts:
         """What a code of the rules is called; the code itself if it has no name."""
         return self._texts.get(f"name.{code}", code)
 
-    def _value(self, value: Any) -> str:
-        return self.name(value) if isinstance(value, str) else str(value)
+    def _value(self, slot: str, value: Any) -> str:
+        return self.name(value) if isinstance(value, str) and slot not in _TYPED else str(value)
 
 
 def _read(path: Path) -> dict[str, str]:

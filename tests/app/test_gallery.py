@@ -12,10 +12,12 @@ from game.app import gallery
 pytestmark = pytest.mark.usefixtures("unseen")
 
 
-def test_a_state_and_its_contact_sheet_are_written(tmp_path: Path) -> None:
-    assert gallery.main(["--out", str(tmp_path), "--sizes", "640x400,400x640", "--scenes", "title-first"]) == 0
+def test_states_and_their_contact_sheet_are_written(tmp_path: Path) -> None:
+    assert gallery.main(["--out", str(tmp_path), "--sizes", "640x400,400x640", "--scenes", "title"]) == 0
     names = sorted(path.name for path in tmp_path.iterdir())
-    assert names == ["contact-400x640.png", "contact-640x400.png", "title-first-400x640.png", "title-first-640x400.png"]
+    for size in ("640x400", "400x640"):
+        assert {f"contact-{size}.png", f"title-first-{size}.png", f"title-continue-{size}.png"} <= set(names)
+    assert len(names) == 6
     assert pygame.image.load(str(tmp_path / "title-first-640x400.png")).get_size() == (640, 400)
 
 

@@ -30,7 +30,7 @@ def test_the_first_time_it_is_you_against_a_computer() -> None:
     setup = recalled(MUSTER, {})
     match = setup.match(say)
     assert [(seat.kind, seat.level) for seat in match.seats] == [("human", None), ("computer", "medium")]
-    assert [seat.name for seat in match.seats] == ["new.name.human.0", "new.name.computer.1"]
+    assert [seat.name for seat in match.seats] == ["new.name.you", "new.name.computer.1"]
     assert match.options == MUSTER.check_options({})
 
 
@@ -48,12 +48,13 @@ def test_what_was_chosen_is_offered_again() -> None:
 
 
 def test_each_kind_of_player_keeps_its_name() -> None:
-    chair = recalled(MUSTER, {}).chairs[1]
+    setup = recalled(MUSTER, {})
+    chair = setup.chairs[1]
     chair.names["computer"] = "Mordred"
     chair.kind = "human"
-    assert chair.name(say, 1) == "new.name.human.1"
+    assert setup.name(say, 1) == "new.name.human.1"
     chair.kind = "computer"
-    assert chair.name(say, 1) == "Mordred"
+    assert setup.name(say, 1) == "Mordred"
 
 
 @given(st.dictionaries(keys, anything))

@@ -92,3 +92,11 @@ def test_every_text_of_the_program_is_used() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in files())
     for key in texts("app"):
         assert any(p.match(key) for p in patterns) or f'"{key}"' in source, key
+
+
+def test_a_player_may_be_called_like_a_card() -> None:
+    from game.core.texts import Texts
+
+    say = Texts([ROOT / folder / "text" for folder in FOLDERS]).get
+    assert say("curtain.hand_over", name="W") == "Hand the table over to W."
+    assert "Water" in say("log.play", card="W1", column="W")
