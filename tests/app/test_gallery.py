@@ -12,7 +12,8 @@ from game.app import gallery
 pytestmark = pytest.mark.usefixtures("unseen")
 
 
-def test_states_and_their_contact_sheet_are_written(tmp_path: Path) -> None:
+def test_states_and_their_contact_sheet_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gallery, "CONTACT_COLUMNS", 1)
     assert gallery.main(["--out", str(tmp_path), "--sizes", "640x400,400x640", "--scenes", "title"]) == 0
     names = sorted(path.name for path in tmp_path.iterdir())
     for size in ("640x400", "400x640"):
