@@ -32,8 +32,8 @@ class Budget:
 class Style:
     """How a search plays its games to an end: moves in a playout before a guess, thirst for the untried."""
 
-    horizon: int = 12
-    exploration: float = 0.5
+    horizon: int = 0
+    exploration: float = 0.1
 
 
 @dataclass(frozen=True, slots=True)

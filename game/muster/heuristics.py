@@ -43,7 +43,7 @@ def _unseen(view: View, hands: list[list[int]]) -> list[int]:
     seen = Counter(card for hand in hands for card in hand)
     for piles in (*view.data["columns"], view.data["castles"]):
         for name in FACTIONS:
-            seen.update(min(FACES[code], _AS_DEALT[FACES[code]]) for code in piles[name])
+            seen.update(_AS_DEALT[FACES[code]] for code in piles[name])
     if view.data["revealed"] is not None:
         seen[FACES[view.data["revealed"]]] += 1
     return sorted((Counter(DECK) - seen).elements())

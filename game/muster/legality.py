@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from .content import BANNERS, FACTION, MOST_BRIDGES, RAINBOW, RAINBOWS, SPACES, STRENGTH, STRONGEST, WIZARD_STRENGTH
+from .content import BANNERS, FACTION, MOST_BRIDGES, RAINBOWS, SPACES, STRENGTH, STRONGEST, WIZARD_STRENGTH
 from .notation import (
     BRIDGE_UP,
     CARD,
@@ -197,4 +197,3 @@ def _draws(spaces: int) -> tuple[int, ...]:
 
 # By the set of castle spaces that give a card: every draw action.
 DRAWS: Final[tuple[tuple[int, ...], ...]] = tuple(_draws(spaces) for spaces in range(1 << SPACES))
-assert RAINBOW == BANNERS

@@ -41,6 +41,7 @@ def finished() -> Muster:
 
 CASES: list[tuple[str, Muster, str, str]] = [
     ("not_a_move", board(), "play L9 L", '"play L9 L" is no move of this game.'),
+    ("not_a_move", board(), "W3", '"W3" is no move of this game.'),
     ("game_over", finished(), "play W1 W", "The game is over."),
     ("refill_first", drawing(), "play W1 W", "First fill your hand back up to five: 1 still to draw."),
     (
