@@ -139,7 +139,7 @@ class TitleScene(Scene):
         high = round(52 * plate.unit)
         low = pygame.Rect(0, 0, round(plate.cloth.w * 0.86), high)
         low.midbottom = (plate.cloth.centerx, plate.cloth.bottom - round(4 * plate.unit))
-        return low.move(0, -high - round(36 * plate.unit)), low
+        return low.move(0, -high - round(32 * plate.unit)), low
 
     def _new(self, spec: GameSpec) -> None:
         from .newgame import NewGame
@@ -195,7 +195,7 @@ class TitleScene(Scene):
         name, subtitle = self.app.t(f"game.{plate.spec.id}"), self.app.t(f"game.{plate.spec.id}.subtitle")
         words = kit.text.fitted(subtitle, 23 * unit, plate.cloth.w, theme.ivory)
         gold = kit.text.gold(name, min(46 * unit, plate.cloth.w / max(4, len(name)) * 1.35))
-        y = foot - 20 * unit - words.get_height()
+        y = foot - 14 * unit - words.get_height()
         kit.centred(items, words, x, y + words.get_height() / 2)
         y -= gold.get_height()
         kit.put(items, gold, x - gold.get_width() / 2, y)
