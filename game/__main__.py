@@ -29,8 +29,8 @@ def parser() -> argparse.ArgumentParser:
     """The arguments of the window."""
     out = argparse.ArgumentParser(
         prog="bannerhall",
-        description="Three banner games at one table.",
-        epilog="Commands without a window: engine (line protocol on standard input), gallery (pictures of every scene).",
+        description="Banner games at one table.",
+        epilog="Without a window: engine (line protocol on standard input), gallery (pictures of every scene).",
     )
     out.add_argument("--version", action="version", version=f"Bannerhall {__version__}")
     out.add_argument("--size", type=window_size, help="size of the window, like 1280x720")

@@ -6,13 +6,13 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 
-from build.tasks import bench_rules, bench_window
-from build.tasks.bench_table import Row, table
+from build.measure import rules, window
+from build.measure.table import Row, table
 
 # A section is a function that is told whether to hurry and returns its rows; add one by one line.
 SECTIONS: dict[str, Callable[[bool], list[Row]]] = {
-    "rules": bench_rules.rows,
-    "window": bench_window.rows,
+    "rules": rules.rows,
+    "window": window.rows,
 }
 
 

@@ -48,7 +48,9 @@ class App:
         assets, theme = Assets(root / "art"), Theme()
         audio = Audio(root / "sounds", sound)
         self.kit = Kit(assets, Text(root / "art" / "fonts"), Shapes(assets, theme), audio, theme)
-        self.texts = Texts([paths.game_folder("app") / "text", *(paths.game_folder(g.id) / "text" for g in GAMES)], "en")
+        self.texts = Texts(
+            [paths.game_folder("app") / "text", *(paths.game_folder(g.id) / "text" for g in GAMES)], "en"
+        )
         self.saves = Saves(data / "games")
         self.tree = UiTree(ui_tree)
         self.stack: list[Scene] = []
@@ -286,7 +288,9 @@ class App:
         """Bring the window and the UI tree up to date."""
         self.window.show(self.frame())
         top = self.top
-        self.tree.write(top.name, self.window.size, top.widgets(), top.controls.focus, top.busy(), self.toast or top.says())
+        self.tree.write(
+            top.name, self.window.size, top.widgets(), top.controls.focus, top.busy(), self.toast or top.says()
+        )
 
     def close(self) -> None:
         """Leave every scene, stop every helper process, give the devices back."""

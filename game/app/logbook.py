@@ -15,7 +15,7 @@ from ..ui.widgets import Widget, area
 
 if TYPE_CHECKING:
     from .app import App
-    from .play import PlayScene
+    from .pointing import TableScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Row:
 class Logbook:
     """Rows of the match seen by the viewer, the newest at the bottom, scrolled by whole rows."""
 
-    def __init__(self, app: App, scene: PlayScene) -> None:
+    def __init__(self, app: App, scene: TableScene) -> None:
         self.app = app
         self.scene = scene
         self.offset = 0
@@ -102,7 +102,17 @@ class Logbook:
         """Panel, title, rows, and a mark where there is more."""
         kit, box, theme = self.app.kit, self._box(), self.app.kit.theme
         kit.put(items, kit.shapes.panel(box.w, box.h, 0.88), box.x, box.y)
-        kit.write(items, self.app.t("play.log"), box.centerx, box.y + kit.tx(12), kit.tx(23), theme.gold, "title", "center", room=box.w - 20)
+        kit.write(
+            items,
+            self.app.t("play.log"),
+            box.centerx,
+            box.y + kit.tx(12),
+            kit.tx(23),
+            theme.gold,
+            "title",
+            "center",
+            room=box.w - 20,
+        )
         line = kit.shapes.bar(box.w - kit.tx(48), max(1, kit.tx(1.4)), theme.gold_mid, 150)
         kit.put(items, line, box.x + kit.tx(24), box.y + kit.tx(46))
         inner, step, rows = self._visible()
@@ -115,4 +125,9 @@ class Logbook:
                 tone = theme.gold_light if lit else theme.ivory
                 kit.write(items, row.text, inner.x + kit.tx(10), y, kit.tx(19), tone, room=inner.w - kit.tx(10))
         if self.offset:
-            kit.centred(items, kit.assets.tinted("ui/skip", kit.tx(22), theme.gold), box.right - kit.tx(26), box.bottom - kit.tx(22))
+            kit.centred(
+                items,
+                kit.assets.tinted("ui/skip", kit.tx(22), theme.gold),
+                box.right - kit.tx(26),
+                box.bottom - kit.tx(22),
+            )

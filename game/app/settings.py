@@ -53,8 +53,13 @@ def valid(settings: Settings) -> Settings:
         settings.speed = "normal"
     if settings.ui_scale not in SCALES:
         settings.ui_scale = min(SCALES, key=lambda s: abs(s - settings.ui_scale))
-    settings.last = {k: v for k, v in settings.last.items() if isinstance(v, dict)}
+    settings.last = only_objects(settings.last)
     return settings
+
+
+def only_objects(raw: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The entries whose value is an object."""
+    return {key: value for key, value in raw.items() if isinstance(value, dict)}
 
 
 def load(path: Path) -> Settings:

@@ -65,8 +65,12 @@ def set_up_log(data: Path) -> None:
     handler: logging.Handler
     try:
         data.mkdir(parents=True, exist_ok=True)
-        handler = logging.handlers.RotatingFileHandler(data / "bannerhall.log", maxBytes=LOG_BYTES, backupCount=2, encoding="utf-8")
+        handler = logging.handlers.RotatingFileHandler(
+            data / "bannerhall.log", maxBytes=LOG_BYTES, backupCount=2, encoding="utf-8"
+        )
     except OSError:
         handler = logging.StreamHandler() if sys.stderr else logging.NullHandler()
-    logging.basicConfig(level=logging.INFO, handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.basicConfig(
+        level=logging.INFO, handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
     logging.raiseExceptions = False

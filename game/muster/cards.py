@@ -83,7 +83,9 @@ def _place_column(out: dict[str, Placed], data: Json, layout: Layout, seat: int,
     codes = data["columns"][seat][castle]
     order = range(len(codes)) if seat == layout.seat else reversed(range(len(codes)))
     for index in order:
-        out[column_key(seat, castle, index)] = Placed(codes[index], pose_of(layout.columns[seat][castle][index], 0, codes[index]))
+        out[column_key(seat, castle, index)] = Placed(
+            codes[index], pose_of(layout.columns[seat][castle][index], 0, codes[index])
+        )
 
 
 def _place_hand(out: dict[str, Placed], data: Json, layout: Layout, seat: int) -> None:

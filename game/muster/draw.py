@@ -13,17 +13,16 @@ from ..ui.animation import Motion, Pose
 from ..ui.assets import opaque
 from ..ui.kit import Kit
 from ..ui.stage import Item
-from ..ui.tabletop import Help, Model
+from ..ui.tabletop import Model
 from ..ui.theme import mix
 from . import cards
 from .cards import castle_key, draw_card
 from .content import FACTIONS
-from .layout import DETAIL_CARD, RATIO, Layout
-from .scoring import BANNERS_DECIDE, CastleScore, Ledger, ledger
+from .layout import RATIO, Layout
+from .panels import Panels
+from .scoring import BANNERS_DECIDE, CastleScore, ledger
 
 Say = Callable[..., str]
-NAMES = dict(zip(FACTIONS, ("water", "leaf", "cloud", "flame", "feather"), strict=True))
-SEAT_MEDALS = ("F", "C")
 
 
 class Painter:
@@ -32,6 +31,7 @@ class Painter:
     def __init__(self, kit: Kit, say: Say) -> None:
         self.kit = kit
         self.say = say
+        self.panels = Panels(kit, say)
 
     # -- ground
 
@@ -74,7 +74,7 @@ class Painter:
         self._deck(items, model, layout)
         self._their_hand(items, layout, resting, hidden)
         self._own_hand(items, model, layout, resting, hidden)
-        self._panels(items, model, layout)
+        self.panels.draw(items, model, layout)
         self._air(items, model, flying, resting)
         if model.fanned:
             self._fan(items, model, layout)
@@ -171,7 +171,13 @@ class Painter:
         castle = move.words[1][-1] if move.words[0] in ("wizard", "bridge", "move") else move.words[2]
         code = {"play": move.words[1], "bridge": "RB"}.get(move.words[0], "RW")
         box = layout.landing(model.seat, castle)
-        draw_card(items, self.kit, code, Pose(box.centerx, box.centery, box.w, 180.0 if code == "RB" else 0.0, alpha=0.62), False)
+        draw_card(
+            items,
+            self.kit,
+            code,
+            Pose(box.centerx, box.centery, box.w, 180.0 if code == "RB" else 0.0, alpha=0.62),
+            False,
+        )
 
     def _badges(self, items: list[Item], model: Model, layout: Layout) -> None:
         now = ledger(model.data)
@@ -186,7 +192,9 @@ class Painter:
         size = min(max(kit.tx(38), round(layout.card_width * 0.36)), round(layout.tiles[before.castle].w * 0.22))
         changed = before.strengths[seat] != after.strengths[seat] or before.controller != after.controller
         lead = after.controller == seat
-        disc = kit.shapes.disc(size * (1.12 if changed else 1), theme.panel, theme.gold_light if changed else theme.gold_mid, lead)
+        disc = kit.shapes.disc(
+            size * (1.12 if changed else 1), theme.panel, theme.gold_light if changed else theme.gold_mid, lead
+        )
         kit.centred(items, disc, x, y)
         ink = theme.ink_warm if lead else theme.ivory
         number = kit.text.line(str(after.strengths[seat]), size * 0.56, ink, "title")
@@ -273,104 +281,6 @@ class Painter:
         """What is asked now."""
         return prompt(model, self.say)
 
-    # -- panels
-
-    def _panels(self, items: list[Item], model: Model, layout: Layout) -> None:
-        now = ledger(model.data)
-        for seat in (0, 1):
-            self._plate(items, model, layout, seat, now)
-        self._small_ledger(items, layout, now)
-
-    def _plate(self, items: list[Item], model: Model, layout: Layout, seat: int, now: Ledger) -> None:
-        kit, box, theme = self.kit, layout.plates[seat], self.kit.theme
-        turn = model.data["to_act"] == seat
-        kit.put(items, kit.shapes.panel(box.w, box.h, 0.92), box.x, box.y)
-        if turn:
-            kit.put(items, kit.shapes.bar(box.w - kit.tx(16), box.h - kit.tx(16), theme.gold, 34), box.x + kit.tx(8), box.y + kit.tx(8))
-        medal = kit.assets.sprite(f"muster/medal_{SEAT_MEDALS[seat]}", box.h * 0.7)
-        kit.centred(items, medal, box.x + box.h * 0.54, box.centery)
-        left, room = box.x + box.h * 1.02, box.w - box.h * 1.02 - kit.tx(34)
-        kit.write(items, model.people[seat].name, left, box.y + box.h * 0.12, box.h * 0.29, theme.ivory, "title", room=room)
-        line = self.say("table.plate", hand=len(model.data["hands"][seat]), castles=now.held[seat])
-        kit.write(items, line, left, box.y + box.h * 0.52, box.h * 0.23, theme.muted, room=room + kit.tx(20))
-        known = [c for c in model.data["hands"][seat] if c != UNKNOWN]
-        if turn:
-            arrow = kit.assets.tinted("ui/play", box.h * 0.34, theme.gold)
-            kit.centred(items, arrow, box.right - box.h * 0.36, box.y + box.h * 0.36)
-        if seat != layout.seat and known:
-            self._known(items, box, known)
-
-    def _known(self, items: list[Item], box: pygame.Rect, known: list[str]) -> None:
-        """Cards of the other hand that everybody saw being taken, below its plate."""
-        kit = self.kit
-        x, y = box.x + kit.tx(8), box.bottom + kit.tx(4)
-        line = kit.text.line(self.say("table.known"), kit.tx(17), kit.theme.muted)
-        kit.put(items, line, x, y)
-        x += line.get_width() + kit.tx(6)
-        for code in known:
-            x = self.chip(items, code, x, y, kit.tx(20)) + kit.tx(6)
-
-    def chip(self, items: list[Item], code: str, x: float, y: float, size: float) -> float:
-        """A card in a word: emblem and strength; the x after it."""
-        kit = self.kit
-        name = code[0] if code[0] in NAMES and len(code) == 2 and code != "RC" else "R"
-        emblem = kit.assets.sprite(f"muster/medal_{name}", size * 1.15)
-        kit.put(items, emblem, x, y)
-        x += emblem.get_width() + 1
-        if code[-1].isdigit():
-            line = kit.text.line(code[-1], size, kit.theme.ivory, "bold")
-            kit.put(items, line, x, y)
-            x += line.get_width()
-        return x
-
-    def _small_ledger(self, items: list[Item], layout: Layout, now: Ledger) -> None:
-        kit, box, theme = self.kit, layout.ledger, self.kit.theme
-        kit.write(items, self.say("table.if_now"), box.centerx, box.y, kit.tx(20), theme.gold, "title", "center", room=box.w)
-        pitch = box.w / 5
-        for index, score in enumerate(now.castles):
-            x = box.x + pitch * (index + 0.5)
-            medal = kit.assets.sprite(f"muster/medal_{score.castle}", kit.tx(34))
-            kit.centred(items, medal, x, box.y + kit.tx(50))
-            for row, seat in enumerate((1 - layout.seat, layout.seat)):
-                tone = theme.gold if score.controller == seat else theme.muted
-                role = "title" if score.controller == seat else "body"
-                line = kit.text.line(str(score.strengths[seat]), kit.tx(22), tone, role)
-                kit.centred(items, line, x, box.y + kit.tx(84 + 28 * row))
-
-    def detail(self, items: list[Item], box: pygame.Rect, found: Help) -> None:
-        """The card that is pointed at, large, with what it does."""
-        kit, theme = self.kit, self.kit.theme
-        size = kit.tx(19)
-        text = "\n".join(found.lines)
-        words = kit.text.block(text, size, (box.w - kit.tx(8), box.h * 0.6), theme.muted, align="center")
-        title = kit.text.fitted(found.title, kit.tx(24), box.w, theme.gold, "title")
-        room = box.h - words.get_height() - title.get_height() - kit.tx(20)
-        width = min(box.w * 0.94, room / RATIO, kit.px(DETAIL_CARD))
-        y = float(box.y)
-        kit.put(items, title, box.centerx - title.get_width() / 2, y)
-        y += title.get_height() + kit.tx(8)
-        if width > kit.tx(60) and found.picture:
-            draw_card(items, kit, found.picture, Pose(box.centerx, y + width * RATIO / 2, width))
-            y += width * RATIO + kit.tx(10)
-        kit.put(items, words, box.centerx - words.get_width() / 2, y)
-
-    def page(self, items: list[Item], box: pygame.Rect, found: Help) -> None:
-        """A help over the whole of a box: the card at the left, words at the right."""
-        kit, theme = self.kit, self.kit.theme
-        pad = kit.tx(28)
-        width = min((box.h - 2 * pad) / RATIO, box.w * 0.42)
-        left = box.x + pad
-        if found.picture:
-            draw_card(items, kit, found.picture, Pose(box.x + pad + width / 2, box.centery, width))
-            left = round(box.x + 2 * pad + width)
-        room = box.right - pad - left
-        title = kit.text.gold(found.title, kit.tx(34)) if kit.text.width(found.title, kit.tx(34), "title") < room else None
-        head = title or kit.text.fitted(found.title, kit.tx(34), room, theme.gold, "title")
-        words = kit.text.paragraph("\n\n".join(found.lines), kit.tx(23), room, theme.ivory)
-        top = max(box.y + pad, box.centery - (head.get_height() + kit.tx(18) + words.get_height()) / 2)
-        kit.put(items, head, left, top)
-        kit.put(items, words, left, top + head.get_height() + kit.tx(18))
-
     # -- above everything
 
     def _air(
@@ -385,7 +295,11 @@ class Painter:
                 self._flash(items, motion, pose)
             elif motion.effect != "behind":
                 draw_card(items, self.kit, motion.face, pose)
-        if cards.REVEALED in resting and cards.REVEALED not in flying and cards.REVEALED not in {m.key for m in model.timeline.motions}:
+        if (
+            cards.REVEALED in resting
+            and cards.REVEALED not in flying
+            and cards.REVEALED not in {m.key for m in model.timeline.motions}
+        ):
             draw_card(items, self.kit, resting[cards.REVEALED].code, resting[cards.REVEALED].pose)
         if model.carried and model.lifted in resting:
             card = resting[model.lifted]
@@ -405,7 +319,17 @@ class Painter:
         box, width, step = fan_box(model.fanned, len(pile), layout, kit)
         kit.put(items, kit.shapes.panel(box.w, box.h, 0.97), box.x, box.y)
         title = self.say("table.pile", castle=model.fanned, count=len(pile))
-        kit.write(items, title, box.centerx, box.y + kit.tx(10), kit.tx(20), kit.theme.gold, "title", "center", room=box.w - kit.tx(30))
+        kit.write(
+            items,
+            title,
+            box.centerx,
+            box.y + kit.tx(10),
+            kit.tx(20),
+            kit.theme.gold,
+            "title",
+            "center",
+            room=box.w - kit.tx(30),
+        )
         for index, code in reversed(list(enumerate(pile))):
             x = box.x + kit.tx(20) + width / 2 + index * step
             draw_card(items, kit, code, Pose(x, box.bottom - kit.tx(16) - width * RATIO / 2, width))

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-
 from ..core.contract import UNKNOWN, Event, Json
 from ..ui.animation import Motion, Pose, back_out, cubic_in_out, cubic_out, linear, quint_out, sine_in_out
 from . import cards
@@ -60,7 +59,9 @@ class Plan:
         """The top of the deck, face down."""
         return pose_of(self.before.deck, code=UNKNOWN)
 
-    def fly(self, key: str, code: str, start: Pose, end: Pose, duration: float, sounds: tuple[str, str], **more: object) -> None:
+    def fly(
+        self, key: str, code: str, start: Pose, end: Pose, duration: float, sounds: tuple[str, str], **more: object
+    ) -> None:
         """One card on its way, beginning now."""
         self.taken.add(key)
         motion = Motion(key, code, start, end, duration, self.clock, sound=sounds[0], end_sound=sounds[1])
@@ -139,7 +140,9 @@ def _onto_space(plan: Plan, start: Pose, code: str, castle: str, slow: float = 1
     above = replace(above, turn=_near(above.turn, start.turn))
     plan.fly(key, code, start, above, CASTLE * slow, ("muster/deal", ""), easing=cubic_out, hop=0.8)
     plan.clock += CASTLE * slow
-    plan.fly(key, code, replace(above, turn=0.0), end, 200.0, ("", "muster/castle"), easing=sine_in_out, effect="behind")
+    plan.fly(
+        key, code, replace(above, turn=0.0), end, 200.0, ("", "muster/castle"), easing=sine_in_out, effect="behind"
+    )
     plan.clock += 160
 
 
@@ -149,7 +152,9 @@ def _move(plan: Plan, event: Event) -> None:
     key = column_key(seat, target, len(plan.data_after["columns"][seat][target]) - 1)
     end = plan.end[key]
     start = plan.start[start_key].pose if start_key in plan.start else end.pose
-    plan.fly(key, end.code, start, end.pose, 460.0, ("muster/move", "muster/play"), easing=sine_in_out, hop=1.2, arc=60.0)
+    plan.fly(
+        key, end.code, start, end.pose, 460.0, ("muster/move", "muster/play"), easing=sine_in_out, hop=1.2, arc=60.0
+    )
     plan.clock += 430
 
 
@@ -238,7 +243,9 @@ def deal(layout: Layout, data: Json) -> list[Motion]:
             if index < len(hands[seat]):
                 key, card = hands[seat][index]
                 delay = (2 * index + seat) * GAP
-                move = Motion(key, card.code, top, card.pose, 240.0, delay, cubic_out, arc=40.0, hop=0.6, sound="muster/deal")
+                move = Motion(
+                    key, card.code, top, card.pose, 240.0, delay, cubic_out, arc=40.0, hop=0.6, sound="muster/deal"
+                )
                 out.append(move)
     return out
 
@@ -246,5 +253,3 @@ def deal(layout: Layout, data: Json) -> list[Motion]:
 def shake(key: str, code: str, pose: Pose, home: Pose) -> Motion:
     """A card that may not lie there goes back to where it belongs."""
     return Motion(key, code, pose, home, 260.0, 0.0, back_out, effect="back")
-
-

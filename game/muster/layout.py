@@ -1,12 +1,11 @@
 """Where everything of the Muster table lies, by numbers alone: windows of any size, wide and high.
 
-Column cards overlap by a strip that keeps every banner and strength icon in sight. When a column does not fit, first its
-strips tighten, then its cards become smaller, always with room for one more.
+Column cards overlap by a strip that keeps every banner and strength icon in sight. When a column does not fit, first
+its strips tighten, then its cards become smaller, always with room for one more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -151,7 +150,10 @@ def _hands_high(out: Layout, data: Json, middle: Rect, kit: Kit) -> None:
     for index in range(have):
         off = index - (have - 1) / 2
         box = Rect(0, 0, round(width), card_height)
-        box.midbottom = (round(middle.centerx + off * width * 0.98), middle.bottom - kit.px(12) + round(abs(off) * width * 0.03))
+        box.midbottom = (
+            round(middle.centerx + off * width * 0.98),
+            middle.bottom - kit.px(12) + round(abs(off) * width * 0.03),
+        )
         out.hands[seat].append(Place(box, -off * 1.5))
     _their_hand(out, data, middle, kit.px(88), middle.y + kit.px(136))
     out.prompt = Rect(middle.x, middle.bottom - card_height - kit.px(74) - kit.tx(44), middle.w, kit.tx(40))
@@ -253,5 +255,3 @@ def _high_panels(out: Layout, kit: Kit, head: Rect, foot: Rect) -> None:
     out.ledger = Rect(low.x, low.bottom - ledger, third, ledger)
     out.detail = Rect(low.x + third + pad, low.y, round(low.w * 0.27), low.h)
     out.log = Rect(out.detail.right + pad, low.y, low.right - out.detail.right - pad, low.h)
-
-

@@ -126,7 +126,17 @@ class MusterTable:
                 exact.append(f"top:{castle}")
             name = self.say("spot.card", card=code, castle=castle)
             box = layout.columns[seat][castle][index]
-            out.append(Spot(f"{side}.{castle}.{index}", "card", name, box, (*exact, *tokens), code, column_key(seat, castle, index)))
+            out.append(
+                Spot(
+                    f"{side}.{castle}.{index}",
+                    "card",
+                    name,
+                    box,
+                    (*exact, *tokens),
+                    code,
+                    column_key(seat, castle, index),
+                )
+            )
         return out
 
     def _deck_spot(self, model: Model, layout: Layout) -> Spot:
@@ -150,7 +160,16 @@ class MusterTable:
         for index, code in reversed(list(enumerate(pile))):
             place = Rect(0, 0, round(width), round(width * RATIO))
             place.midbottom = (round(box.x + self.kit.tx(20) + width / 2 + index * step), box.bottom - self.kit.tx(16))
-            out.append(Spot(f"fan.{index}", "card", self.say("spot.card", card=tidy(code), castle=model.fanned), place, (), tidy(code)))
+            out.append(
+                Spot(
+                    f"fan.{index}",
+                    "card",
+                    self.say("spot.card", card=tidy(code), castle=model.fanned),
+                    place,
+                    (),
+                    tidy(code),
+                )
+            )
         return out
 
     # -- pointing
@@ -278,7 +297,7 @@ class MusterTable:
         layout = self.layout(model)
         self.painter.table(items, model, layout, dict(self.resting(model)))
         found = self.help(model.hover, model) if model.hover else None
-        self.painter.detail(items, layout.detail, found or model.news or self._nothing())
+        self.painter.panels.detail(items, layout.detail, found or model.news or self._nothing())
 
     def _nothing(self) -> Help:
         return Help(self.say("table.detail_title"), "", (self.say("table.detail_none"),))
@@ -304,7 +323,7 @@ class MusterTable:
 
     def draw_help(self, items: list[Item], box: Rect, found: Help) -> None:
         """A card as large as it may be, and what it does beside it."""
-        self.painter.page(items, box, found)
+        self.painter.panels.page(items, box, found)
 
     # -- log and ledger
 
@@ -369,7 +388,11 @@ class MusterTable:
         strength = int(code[1])
         follow = "help.follow_top" if strength == 5 else "help.follow"
         rest = [self.say(follow, low=strength, high=strength + 1)]
-        return [self.say("help.banner", castle=code[0], strength=strength), *rest, self.say("help.count", count=COPIES[strength - 1], castle=code[0])]
+        return [
+            self.say("help.banner", castle=code[0], strength=strength),
+            *rest,
+            self.say("help.count", count=COPIES[strength - 1], castle=code[0]),
+        ]
 
 
 def make(kit: Kit, say: Callable[..., str]) -> MusterTable:

@@ -1,4 +1,4 @@
-"""Pictures by name and size: read from WebP masters when first asked for, scaled once a size, cached, forgotten oldest first.
+"""Pictures by name and size: read when first asked for, scaled once a size, cached, the oldest use forgotten first.
 
 The masters are not kept: the window holds only what it shows. A missing or broken file never ends the program; a
 plain sheet of paper stands in for it and the log names the file.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -118,7 +119,7 @@ class Assets:
         read: list[pygame.Surface] = []
         for step in SOURCE_STEPS:
             if step * 0.375 < width:
-                self.sources.get(("step", name, step), lambda: self._step(name, step, read))
+                self.sources.get(("step", name, step), partial(self._step, name, step, read))
         if width > SOURCE_STEPS[-1] * 0.75:
             self.sources.get(("master", name), lambda: self._step(name, 0, read))
 

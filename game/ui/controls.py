@@ -169,7 +169,12 @@ class Controls:
             return True
         if event.key in ARROWS:
             return self._arrow(here, ARROWS[event.key])
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and here and here.enabled and self.keyboard:
+        if (
+            event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+            and here
+            and here.enabled
+            and self.keyboard
+        ):
             self.host.activate(here)
             return True
         return False
@@ -179,7 +184,7 @@ class Controls:
         if event.key == pygame.K_BACKSPACE and widget.change:
             widget.change(str(widget.value)[:-1])
             return True
-        return event.key == pygame.K_SPACE
+        return bool(event.key == pygame.K_SPACE)
 
     def _type(self, text: str) -> bool:
         here = by_id(self.host.widgets(), self.focus)

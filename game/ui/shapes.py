@@ -28,7 +28,7 @@ class Shapes:
         return max(8, round(14 * self.unit))
 
     def panel(self, width: float, height: float, opacity: float = 0.86, corner: float = 12) -> pygame.Surface:
-        """A cut-cornered sheet with a gold hairline inside; the size is the size of the sheet, `corner` in design pixels."""
+        """A cut-cornered sheet of a size in pixels, with a gold hairline inside; `corner` in design pixels."""
         cut = corner * max(0.7, self.unit)
         size = (max(8, round(width)), max(8, round(height)))
         key = ("panel", size, round(opacity, 2), round(cut))
@@ -41,7 +41,9 @@ class Shapes:
         inner = cut_corners(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap, cut * 0.9)
         alpha = round(255 * opacity)
         fill_polygon(out, outline, (*self.theme.panel, alpha))
-        pygame.draw.aalines(out, (*mix(self.theme.panel, self.theme.ivory, 0.34), min(255, alpha)), False, outline[5:] + outline[:2])
+        pygame.draw.aalines(
+            out, (*mix(self.theme.panel, self.theme.ivory, 0.34), min(255, alpha)), False, outline[5:] + outline[:2]
+        )
         gold_line(out, inner, self.theme, max(1, round(cut / 9)))
         return out
 
@@ -85,7 +87,9 @@ class Shapes:
         pygame.draw.circle(big, fill, (side / 2, side / 2), side / 2 - 1)
         if lead:
             gild(big)
-        pygame.draw.circle(big, self.theme.gold_light if lead else line, (side / 2, side / 2), side / 2 - 1, max(FINE, side // 18))
+        pygame.draw.circle(
+            big, self.theme.gold_light if lead else line, (side / 2, side / 2), side / 2 - 1, max(FINE, side // 18)
+        )
         return pygame.transform.smoothscale(big, (wide, wide))
 
     def halo(self, width: float, height: float, radius: float, strong: bool = False) -> pygame.Surface:

@@ -49,7 +49,7 @@ def changed_rects(old: Sequence[Item], new: Sequence[Item]) -> list[pygame.Rect]
 
 
 def reordered(before: Sequence[Item], after: Sequence[Item], kept: set[Item]) -> list[Item]:
-    """The items of both lists that have to move for the others to be in the same order: all but the longest rising run."""
+    """The items of both lists that must move for the others to be in the same order: all but the longest run."""
     rank = {item: index for index, item in enumerate(after)}
     order = [item for item in before if item in kept]
     ends: list[int] = []

@@ -20,7 +20,7 @@ from .stage import Item
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Something on the table: an id, what it is, what it is called, where it is, and the tokens that picking it means."""
+    """Something on the table: an id, what it is and is called, where it is, and the tokens that picking it means."""
 
     id: str
     role: str

@@ -82,7 +82,14 @@ class Text:
         return list(_wrapped(self.font(role, size), text, int(width)))
 
     def paragraph(
-        self, text: str, size: float, width: float, colour: Colour, role: str = "body", align: str = "left", lead: float = 1.0
+        self,
+        text: str,
+        size: float,
+        width: float,
+        colour: Colour,
+        role: str = "body",
+        align: str = "left",
+        lead: float = 1.0,
     ) -> pygame.Surface:
         """Wrapped text on a transparent surface `width` pixels wide."""
         key = ("par", text, round(size), int(width), colour, role, align, lead)
@@ -108,7 +115,9 @@ class Text:
         out = pygame.Surface((max(1, int(width)), max(1, step * len(rows))), pygame.SRCALPHA)
         for index, row in enumerate(rows):
             line = self.font(role, size).render(row, True, colour)
-            x = {"left": 0, "center": (out.get_width() - line.get_width()) // 2}.get(align, out.get_width() - line.get_width())
+            x = {"left": 0, "center": (out.get_width() - line.get_width()) // 2}.get(
+                align, out.get_width() - line.get_width()
+            )
             out.blit(line, (x, index * step))
         return out
 

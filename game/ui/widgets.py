@@ -90,7 +90,9 @@ def icon_button(
     return Widget(id, "button", label, rect, action, paint_icon_button, enabled, icon=icon, tip=label)
 
 
-def toggle(id: str, label: str, rect: pygame.Rect, value: bool, change: Callable[[bool], None], tip: str = "") -> Widget:
+def toggle(
+    id: str, label: str, rect: pygame.Rect, value: bool, change: Callable[[bool], None], tip: str = ""
+) -> Widget:
     """A switch with its words at its left."""
     return Widget(id, "toggle", label, rect, lambda: change(not value), paint_toggle, value=value, tip=tip)
 
@@ -113,7 +115,9 @@ def field(id: str, label: str, rect: pygame.Rect, value: str, change: Callable[[
     return Widget(id, "field", label, rect, None, paint_field, change=change, value=value)
 
 
-def area(id: str, role: str, label: str, rect: pygame.Rect, action: Callable[[], None] | None = None, **more: Any) -> Widget:
+def area(
+    id: str, role: str, label: str, rect: pygame.Rect, action: Callable[[], None] | None = None, **more: Any
+) -> Widget:
     """Something that the scene draws itself."""
     return Widget(id, role, label, rect, action, None, **more)
 
@@ -196,7 +200,9 @@ def paint_field(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None
     kit.put(items, kit.shapes.bar(box.w, box.h, theme.ink, 150), box.x, box.y)
     line_colour = theme.gold if look.focused or look.hover else theme.gold_mid
     kit.put(items, kit.shapes.bar(box.w, max(2, box.h // 20), line_colour), box.x, box.bottom - max(2, box.h // 20))
-    words, tone = (str(widget.value), theme.ivory) if widget.value else ("" if look.focused else widget.label, theme.muted)
+    words, tone = (
+        (str(widget.value), theme.ivory) if widget.value else ("" if look.focused else widget.label, theme.muted)
+    )
     line = kit.text.fitted(words, box.h * 0.5, box.w - box.h * 0.6, tone, "bold")
     kit.put(items, line, box.x + box.h * 0.25, box.centery - line.get_height() / 2)
     if look.focused:

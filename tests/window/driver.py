@@ -103,7 +103,9 @@ class Player:
         index = next(i for i, w in enumerate(widgets) if w["id"] == id)
         x, y, w, h = widgets[index]["rect"]
         later = [o["rect"] for o in widgets[index + 1 :]]
-        spots = [(x + round(w * a), y + round(h * b)) for b in (0.5, 0.12, 0.88, 0.3, 0.7) for a in (0.5, 0.1, 0.9, 0.3, 0.7)]
+        spots = [
+            (x + round(w * a), y + round(h * b)) for b in (0.5, 0.12, 0.88, 0.3, 0.7) for a in (0.5, 0.1, 0.9, 0.3, 0.7)
+        ]
         free = [p for p in spots if not any(r[0] <= p[0] < r[0] + r[2] and r[1] <= p[1] < r[1] + r[3] for r in later)]
         px, py = (free or spots)[0]
         return self.corner[0] + px, self.corner[1] + py

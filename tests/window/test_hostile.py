@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -114,4 +115,7 @@ def test_the_program_leaves_no_process(tmp_path: Path, players: list[Player]) ->
     player.wait(lambda _: bool(children_of(player)))
     children = children_of(player)
     assert player.quit() == 0
-    assert not [pid for pid in children if os.path.exists(f"/proc/{pid}")]
+    end = time.monotonic() + 3
+    while (left := [pid for pid in children if os.path.exists(f"/proc/{pid}")]) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not left

@@ -7,7 +7,7 @@ from random import Random
 from time import process_time
 from typing import TypeVar
 
-from build.tasks.bench_table import Row
+from build.measure.table import Row
 from game.ai.levels import never
 from game.ai.search import Budget, Search, Style
 from game.core.contract import NOBODY, GameSpec, State

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from build.display import display
-from build.tasks.bench_table import AT_MOST, Row
+from build.measure.table import AT_MOST, Row
 from game import paths
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +43,7 @@ def rows(quick: bool) -> list[Row]:
 
 def frame_rows(size: str, limit: float, environment: dict[str, str]) -> list[Row]:
     """Percentiles of the time that a frame takes while cards fly, measured in a process of its own."""
-    command = [sys.executable, "-m", "build.tasks.bench_window", size]
+    command = [sys.executable, "-m", "build.measure.window", size]
     out = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
     times = sorted(json.loads(out.splitlines()[-1]))
     return [
@@ -82,9 +82,7 @@ def run_once(command: list[str], environment: dict[str, str], quick: bool, ready
 def watch(command: list[str], environment: dict[str, str], ready: Path, rest: bool) -> dict[str, float]:
     """One start: until its window is mapped, until it is usable, and what it costs at rest."""
     began = time.perf_counter()
-    process = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         light = until(lambda: "1920x1080" in windows(environment), began)
         usable = until(ready.exists, began)

@@ -1,0 +1,1 @@
+"""What `python3 build bench` measures: a section a module."""
