@@ -51,12 +51,14 @@ class Confirm(Scene):
         self.action()
 
     def key(self, event: pygame.Event) -> bool:
-        """Y and N answer too."""
-        if event.key == pygame.K_y:
+        """Enter and Y say yes, N says no."""
+        if event.key in (pygame.K_y, pygame.K_RETURN, pygame.K_KP_ENTER):
             self._yes()
         elif event.key == pygame.K_n:
             self.app.pop()
-        return event.key in (pygame.K_y, pygame.K_n)
+        else:
+            return False
+        return True
 
     def says(self) -> str:
         """The question."""

@@ -95,6 +95,14 @@ def help_card(app: App) -> None:
     app.push(HelpScene(app, play.table, found))
 
 
+def help_column(app: App) -> None:
+    """Help without a picture."""
+    play = positions.table(app, positions.played(30))
+    found = play.table.help(positions.spot(play, "own.L"), play.model)
+    assert found is not None
+    app.push(HelpScene(app, play.table, found))
+
+
 def ledger(app: App) -> None:
     """In the middle of a game."""
     app.push(LedgerScene(app, positions.table(app, positions.played(60))))
@@ -226,6 +234,7 @@ STATES: dict[str, State] = {
     "keys-page": keys,
     "curtain-hand": curtain,
     "help-card": help_card,
+    "help-column": help_column,
     "ledger-middle": ledger,
     "result-win": result_win,
     "result-draw": result_draw,

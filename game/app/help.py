@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 WIDE, HIGH = 1060, 680
 NARROW, TALL = 900, 640
+WORDS = 820, 300
 
 
 class HelpScene(Scene):
@@ -33,7 +34,7 @@ class HelpScene(Scene):
     def page(self) -> Sheet:
         """The sheet; lower where there is no picture."""
         wide, high = (NARROW, TALL) if self.kit.portrait else (WIDE, HIGH)
-        return sheet(self.kit, wide, high if self.found.picture else high * 0.6)
+        return sheet(self.kit, wide, high) if self.found.picture else sheet(self.kit, *WORDS)
 
     def build(self) -> list[Widget]:
         """The whole window closes; so does the cross."""

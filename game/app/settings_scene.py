@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .app import App
 
 T = TypeVar("T", str, float)
-WIDE, ROW, GAP, SECTION, HEAD, FOOT = 900, 50, 10, 50, 104, 190
+WIDE, ROW, GAP, SECTION, HEAD, FOOT = 900, 50, 10, 50, 104, 176
 SECTIONS = {"window": ("fullscreen", "scale"), "motion": ("speed", "reduced"), "sound": ("volume", "music", "muted")}
 SAMPLE_STEP = 0.08
 
@@ -149,9 +149,8 @@ class SettingsScene(Scene):
         self._draw_folder(items, page)
 
     def _draw_folder(self, items: list[Item], page: Sheet) -> None:
-        kit = self.kit
-        words = self.app.t("settings.data", folder=self.app.data)
-        text = kit.text.paragraph(
-            words, page.px(18), page.box.w - page.px(120), kit.theme.muted, align="center", lead=0.95
-        )
-        kit.centred(items, text, page.box.centerx, page.box.bottom - page.px(134))
+        kit, x, room, size = self.kit, page.box.centerx, page.box.w - page.px(120), page.px(18)
+        y = page.box.bottom - page.px(154)
+        for words, tone in ((self.app.t("settings.data"), kit.theme.muted), (str(self.app.data), kit.theme.ivory)):
+            rect = kit.write(items, words, x, y, size, tone, align="center", room=room)
+            y = rect.bottom

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -11,6 +12,7 @@ import pytest
 
 from game.app import gallery, positions
 from game.app.app import App
+from game.app.confirm import Confirm
 from game.app.curtain import Curtain
 from game.app.newgame import NewGame
 from game.app.play import PlayScene
@@ -212,6 +214,15 @@ def test_the_menu_leads_to_the_title_and_keeps_the_game(make_app: Make) -> None:
     assert app.top.name == "title"
     assert app.saves.exists("muster")
     assert any(w.id == "title.continue.muster" for w in app.top.widgets())
+
+
+def test_a_question_is_answered_by_single_keys(make_app: Make) -> None:
+    for key, said in ((pygame.K_y, 1), (pygame.K_RETURN, 1), (pygame.K_n, 0), (pygame.K_ESCAPE, 0)):
+        app, yes = make_app(), []
+        app.push(TitleScene(app))
+        app.push(Confirm(app, "Really?", "Yes", partial(yes.append, 1)))
+        pressed(app, key)
+        assert (app.top.name, len(yes)) == ("title", said)
 
 
 # -- two people at one screen
