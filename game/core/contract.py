@@ -99,13 +99,17 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One table option: its id (texts name it), its kind (`flag`, `number`, ...), its default and its bounds."""
+    """One table option: its id (texts name it), its kind (`options` lists them), its default, its bounds, its choices.
+
+    The default of an option with one choice a seat is the default of each seat.
+    """
 
     id: str
     kind: str
     default: Any
     least: int = 0
     most: int = 0
+    choices: tuple[str, ...] = ()
 
 
 class State(ABC):

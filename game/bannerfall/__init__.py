@@ -1,0 +1,105 @@
+"""Bannerfall: two to four players on thirteen regions; Keep, Ruins and realms bring the Crown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from ..core.contract import GameSpec, Json, Option, State
+from ..core.errors import BadOptions
+from ..core.options import checker
+from .content import ADVANCED_TARGET, REGIONS, SEASONS, TWISTS
+from .heuristics import evaluate, sampler
+from .notation import parse
+from .rules import start
+
+OPTIONS = (
+    Option("players", "number", 2, 2, 4),
+    Option("target", "number", 8, 1, 999),
+    Option("equal_turns", "flag", False),
+    Option("max_rounds", "number", 60, 0, 1000),
+    Option("twists", "choices", None, choices=TWISTS),
+    Option("season", "choice", None, choices=SEASONS),
+    Option("fortify_cost", "number", 0, 0, 99),
+    Option("first_turn_actions", "number", 2, 0, 2),
+    Option("start_mana", "numbers", None, 0, 99),
+    Option("start_crown", "numbers", None, 0, 998),
+)
+EVENTS = (
+    "home",
+    "round",
+    "turn",
+    "mana",
+    "conjure",
+    "march",
+    "blink",
+    "fortify",
+    "fireball",
+    "summon",
+    "removed",
+    "downgraded",
+    "bloom",
+    "out",
+    "score",
+    "over",
+)
+_check = checker(OPTIONS)
+
+
+def check_options(given: Mapping[str, Any]) -> Json:
+    """All options with their defaults; `BadOptions` names what no game can start from (B13)."""
+    options = _check(given)
+    if max(options["start_crown"] or [0]) >= options["target"]:
+        raise BadOptions("start_crown", f"must stay below the target of {options['target']}")
+    return options
+
+
+def advanced(options: Mapping[str, Any], season: str, twists: Sequence[str | None]) -> Json:
+    """The options of an advanced game (Folio IX.C): ten Crown, a season, and a twist a seat."""
+    return check_options({**options, "target": ADVANCED_TARGET, "season": season, "twists": list(twists)})
+
+
+def is_advanced(options: Mapping[str, Any]) -> bool:
+    """Whether options are those of an advanced game."""
+    return options["target"] == ADVANCED_TARGET and options["season"] is not None and None not in options["twists"]
+
+
+def _check_deal(deal: Json, options: Mapping[str, Any]) -> Json:
+    """A deal names the first seat only (B1); `BadOptions` names what is wrong."""
+    first, seats = deal.get("first"), options["players"]
+    if type(first) is not int or not 0 <= first < seats:
+        raise BadOptions("first", f"must be a seat from 0 to {seats - 1}")
+    return dict(deal)
+
+
+def _deal(options: Json, seed: int) -> Json:
+    """The deal of a seed: the first seat drawn."""
+    return {"first": Random(seed).randrange(options["players"])}
+
+
+def _start(options: Json, deal: Json) -> State:
+    """The first position of checked options and a checked deal."""
+    return start(options, deal["first"])
+
+
+def _table() -> Any:
+    return import_module(f"{__name__}.table")
+
+
+SPEC = GameSpec(
+    id="bannerfall",
+    seats=(2, 3, 4),
+    options=OPTIONS,
+    check_options=check_options,
+    check_deal=_check_deal,
+    deal=_deal,
+    start=_start,
+    parse=parse,
+    sampler=sampler,
+    evaluate=evaluate,
+    events=EVENTS,
+    cards=REGIONS,
+    table=_table,
+)
