@@ -46,7 +46,7 @@ class Choice:
 LEVELS: Final[dict[str, Level]] = {
     level.id: level
     for level in (
-        Level("easy", worlds=4, noise=0.12, seconds=0.5),
+        Level("easy", worlds=4, noise=0.08, seconds=0.5),
         Level("medium", seconds=0.3, simulations=400),
         Level("hard", seconds=2.0),
     )

@@ -18,11 +18,15 @@ from ..core.contract import NOBODY, GameSpec, State, View
 
 CHECK_EVERY: Final = 8
 PATIENCE: Final = 32
+MOST_SIMULATIONS: Final = 400_000
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to think: until `seconds` have passed or `simulations` are done, whichever is first (0: no bound)."""
+    """How long to think: until `seconds` have passed or `simulations` are done, whichever is first (0: no bound).
+
+    Each simulation adds a node, so that memory sets a bound too: 400,000 simulations, about 100 MB.
+    """
 
     seconds: float = 0.0
     simulations: int = 0
@@ -30,7 +34,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a search plays its games to an end: moves in a playout before a guess, thirst for the untried."""
+    """How a search behaves: random moves from a new node before its guess, and UCB1's thirst for the untried."""
 
     horizon: int = 0
     exploration: float = 0.1
@@ -89,7 +93,7 @@ class Search:
         while True:
             self._iterate()
             self.simulations += 1
-            if self.simulations == budget.simulations:
+            if self.simulations in (budget.simulations, MOST_SIMULATIONS):
                 return
             if self.simulations % CHECK_EVERY == 0:
                 if budget.seconds and perf_counter() - began >= budget.seconds:

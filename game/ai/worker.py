@@ -89,10 +89,15 @@ class Worker:
             return
         self._drop_process()
         context = get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs, self._find), name="bannerhall-ai", daemon=True)
-        self._process.start()
+        try:
+            ours, theirs = context.Pipe()
+            process = context.Process(target=serve, args=(theirs, self._find), name="bannerhall-ai", daemon=True)
+            process.start()
+        except OSError:
+            LOG.exception("the computer player cannot be started")  # `poll` tries again, then says so
+            return
         theirs.close()
+        self._pipe, self._process = ours, process
 
     def ask(
         self,

@@ -92,6 +92,11 @@ def test_asked_to_stop_it_answers_with_the_best_so_far() -> None:
     assert choice.move in state.legal_moves()
 
 
+def test_a_search_ends_before_it_fills_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ai.search.MOST_SIMULATIONS", 50)
+    assert choose(SPEC, dealt(1).view(dealt(1).to_act), HARD, 1, seconds=60).simulations == 50
+
+
 def test_a_forced_move_is_answered_at_once() -> None:
     state = board()
     state.step(state.action_of(SPEC.parse("play L1 L")))

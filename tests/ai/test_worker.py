@@ -20,6 +20,8 @@ from game.core.match import Match
 from game.muster import SPEC
 
 ROOT = Path(game.__file__).parents[1]
+LINUX = sys.platform == "linux"
+signals = pytest.mark.skipif(sys.platform == "win32", reason="looks for processes by signals")
 
 
 @pytest.fixture
@@ -54,10 +56,11 @@ def until(condition: Callable[[], bool], seconds: float = 10.0) -> bool:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended but was not waited for does not."""
+    """Whether a process runs; on Linux one that has ended but was not waited for does not."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
+        os.kill(pid, 0)
+        return not LINUX or Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
         return False
 
 
@@ -160,6 +163,7 @@ def test_move_now_and_cancel_without_a_question_do_nothing(worker: Worker, match
     assert wait(worker) is not None
 
 
+@signals
 def test_killed_it_starts_again_and_answers(worker: Worker, match: Match) -> None:
     thinking(worker, match)
     ask(worker, match, seconds=0.3)
@@ -172,12 +176,20 @@ def test_killed_it_starts_again_and_answers(worker: Worker, match: Match) -> Non
     assert pid_of(worker) != first
 
 
+@signals
 def test_killed_while_idle_it_starts_again_when_asked(worker: Worker, match: Match) -> None:
     worker.start()
     os.kill(pid_of(worker), signal.SIGKILL)
     time.sleep(0.1)
     ask(worker, match, simulations=10)
     assert wait(worker) is not None
+
+
+class Refusing:
+    """A machine on which no process can be made."""
+
+    def __getattr__(self, name: str) -> None:
+        raise OSError("no more processes")
 
 
 def dies(game_id: str) -> None:
@@ -194,6 +206,21 @@ def test_a_process_that_always_dies_is_given_up_with_a_sentence(match: Match) ->
     assert answer.error.endswith(".")
 
 
+def test_a_machine_that_starts_no_process_is_told(
+    worker: Worker, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "get_context", lambda method: Refusing())
+    ask(worker, match)
+    answer = wait(worker)
+    assert answer is not None
+    assert answer.error.endswith(".")
+    monkeypatch.undo()
+    ask(worker, match, simulations=10)
+    answer = wait(worker)
+    assert answer is not None
+    assert answer.move is not None
+
+
 def test_a_failure_is_an_answer_and_not_the_end(worker: Worker, match: Match) -> None:
     ask(worker, match, level="no such level")
     answer = wait(worker)
@@ -206,6 +233,7 @@ def test_a_failure_is_an_answer_and_not_the_end(worker: Worker, match: Match) ->
     assert answer.move is not None
 
 
+@signals
 def test_closed_nothing_is_left_even_in_the_middle_of_thinking(worker: Worker, match: Match) -> None:
     thinking(worker, match)
     pid = pid_of(worker)
@@ -244,6 +272,7 @@ if __name__ == "__main__":
 """
 
 
+@signals
 @pytest.mark.parametrize("state", ["idle", "busy"])
 @pytest.mark.parametrize("end", ["kill", "leave"])
 def test_it_ends_with_its_parent(tmp_path: Path, state: str, end: str) -> None:
