@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import gallery, positions
+from game.app import gallery, positions, title
 from game.app.app import App
 from game.app.confirm import Confirm
 from game.app.curtain import Curtain
@@ -20,7 +20,7 @@ from game.app.result import ResultScene
 from game.app.scene import Scene
 from game.app.title import TitleScene
 
-SIZES = ((960, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920))
+SIZES = ((640, 400), (960, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920))
 SCALES = (0.85, 1.0, 1.5, 2.0)
 CONTROLS = ("button", "choice", "toggle", "slider", "field")
 OWN = [name for name in gallery.STATES if not name.startswith(("table", "moving"))]
@@ -107,6 +107,20 @@ def test_escape_goes_back_to_what_lies_below(name: str, make_app: Make) -> None:
     below = app.stack[-2]
     pressed(app, pygame.K_ESCAPE)
     assert app.top is below
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_banners_of_the_title_hang_inside_and_apart(
+    count: int, size: tuple[int, int], make_app: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(title, "games", lambda: (positions.SPEC,) * count)
+    scene = TitleScene(make_app(size))
+    boxes = [plate.box for plate in scene.plates()]
+    assert len(boxes) == count
+    for index, box in enumerate(boxes):
+        assert pygame.Rect(0, scene.logo().bottom, size[0], scene.bar().top - scene.logo().bottom).contains(box)
+        assert box.collidelist(boxes[index + 1 :]) == -1
 
 
 # -- from the title to a table and back

@@ -38,7 +38,7 @@ class Player:
         self.errors = (folder / "errors.txt").open("ab")
         command = [sys.executable, "-m", "game", "--data-dir", str(folder / "data"), "--size", size]
         command += ["--ui-tree", str(self.tree_file), *args]
-        env = {**os.environ, "SDL_AUDIODRIVER": "dummy", **environment}
+        env = {**os.environ, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", **environment}
         self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=self.errors)
         self.wait(lambda tree: bool(tree["widgets"]))
         self.window, self.corner = self._find_window()
