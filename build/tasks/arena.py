@@ -1,7 +1,8 @@
-"""`python3 build arena easy hard --games 40`: let two levels play each deal twice, once from either side."""
+"""`python3 build arena easy hard --games 40`: let levels play each deal once from every seat."""
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from math import sqrt
 from random import Random
 
 from game.ai.levels import LEVELS, Level, choose
-from game.core.contract import NOBODY, GameSpec, Move, View
+from game.core.contract import NOBODY, GameSpec, Json, Move, View
 from game.registry import GAMES, find
 
 RANDOM = "random"
@@ -45,9 +46,8 @@ def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def play(spec: GameSpec, seats: list[str], seed: int, simulations: int | None, tally: Tally) -> None:
-    """One game of the deal of a seed, seat 0 beginning."""
-    options = spec.check_options({})
+def play(spec: GameSpec, options: Json, seats: list[str], seed: int, simulations: int | None, tally: Tally) -> None:
+    """One game of the deal of a seed with a player on each seat, seat 0 beginning."""
     state = spec.start(options, {**spec.deal(options, seed), "first": 0})
     rng = Random(seed)
     while state.to_act != NOBODY:
@@ -73,23 +73,26 @@ def _choice(spec: GameSpec, view: View, level: Level, rng: Random, simulations: 
 def main(argv: list[str]) -> int:
     """Play, and print how often each won."""
     parser = ArgumentParser(prog="build arena", description=__doc__)
-    parser.add_argument("players", nargs=2, choices=[RANDOM, *LEVELS], metavar="level")
+    parser.add_argument("players", nargs="+", choices=[RANDOM, *LEVELS], metavar="level")
     parser.add_argument("--game", default=GAMES[0].id, choices=[spec.id for spec in GAMES])
-    parser.add_argument("--games", type=int, default=20, help="an even number: each deal is played from both sides")
+    parser.add_argument("--games", type=int, default=20, help="each deal is played from every seat")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--simulations", type=int, help="for both, in place of their own")
+    parser.add_argument("--simulations", type=int, help="for all, in place of their own")
+    parser.add_argument("--options", type=json.loads, default={}, help="of the table, as JSON")
     chosen = parser.parse_args(argv)
     spec = find(chosen.game)
     assert spec is not None
-    one, other = chosen.players
-    if one == other:
-        parser.error("two different levels, please")
+    players, count = chosen.players, len(chosen.players)
+    if len(set(players)) == 1 or count not in spec.seats:
+        parser.error("different levels, please, and one for each seat")
+    options = spec.check_options({**chosen.options, **({"players": count} if len(spec.seats) > 1 else {})})
     tally = Tally()
-    for number in range(max(1, chosen.games // 2)):
-        for seats in ([one, other], [other, one]):
-            play(spec, seats, chosen.seed + number, chosen.simulations, tally)
+    for number in range(max(1, chosen.games // count)):
+        for turned in range(count):
+            seats = players[turned:] + players[:turned]
+            play(spec, options, seats, chosen.seed + number, chosen.simulations, tally)
     print(f"{spec.id}: {tally.games} games, {tally.plies / tally.games:.0f} decisions a game")
-    print("\n".join(tally.line(player) for player in chosen.players))
+    print("\n".join(tally.line(player) for player in dict.fromkeys(players)))
     return 0
 
 

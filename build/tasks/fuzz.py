@@ -16,8 +16,8 @@ from time import monotonic
 from typing import Any
 
 from game.core import record
-from game.core.contract import NOBODY, GameSpec, State
-from game.core.errors import BannerhallError
+from game.core.contract import NOBODY, GameSpec, Option, State
+from game.core.errors import BadOptions, BannerhallError
 from game.core.match import Match
 from game.engine import Engine
 from game.registry import GAMES, find
@@ -42,14 +42,28 @@ SCRAPS: tuple[Any, ...] = (
 
 
 def random_options(spec: GameSpec, rng: Random) -> dict[str, Any]:
-    """Some options of a game, within their bounds."""
-    chosen: dict[str, Any] = {}
-    for option in spec.options:
-        if option.kind == "flag":
-            chosen[option.id] = rng.random() < 0.5
-        elif option.kind == "number" and rng.random() < 0.3:
-            chosen[option.id] = rng.randint(max(1, option.least), min(option.most, 60))
-    return spec.check_options(chosen)
+    """Some options of a game, each within its bounds; what does not go together is drawn again."""
+    count = rng.choice(spec.seats)
+    while True:
+        chosen = {option.id: random_option(option, count, rng) for option in spec.options if rng.random() < 0.4}
+        try:
+            return spec.check_options({**chosen, **({"players": count} if len(spec.seats) > 1 else {})})
+        except BadOptions:
+            continue
+
+
+def random_option(option: Option, count: int, rng: Random) -> Any:
+    """A value of an option at a table of so many."""
+    one_of = (None, *option.choices)
+    if option.kind == "flag":
+        return rng.random() < 0.5
+    if option.kind == "number":
+        return rng.randint(max(1, option.least), min(option.most, 60))
+    if option.kind == "choice":
+        return rng.choice(one_of)
+    if option.kind == "choices":
+        return [rng.choice(one_of) for _ in range(count)]
+    return [rng.randint(option.least, min(option.most, 5)) for _ in range(count)]
 
 
 def a_game(rng: Random) -> None:
@@ -149,10 +163,11 @@ def a_talk(rng: Random) -> None:
     engine = Engine()
     commands = ("new", "load", "record", "moves", "play", "undo", "position", "view", "why", "x")
     for _ in range(200):
-        request: Any = {"cmd": rng.choice(commands), "game": rng.choice(GAMES).id}
+        spec = rng.choice(GAMES)
+        request: Any = {"cmd": rng.choice(commands), "game": spec.id, "options": random_options(spec, rng)}
         request["seed"] = rng.getrandbits(16)
         request["move"] = some_move(engine, rng)
-        request["seat"] = rng.randrange(2)
+        request["seat"] = rng.randrange(4)
         request["record"] = engine.answer(b'{"cmd": "record"}').get("record")
         if rng.random() < 0.3:
             request = damage(request, rng)

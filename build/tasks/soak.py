@@ -45,9 +45,10 @@ def a_game(worker: Worker, seed: int) -> Sample:
     """One game between the thinking process and a person who now and then takes a move back."""
     rng = Random(seed)
     spec = rng.choice(GAMES)
-    count = spec.seat_count(spec.check_options({}))
+    count = spec.seats[seed % len(spec.seats)]
+    options = spec.check_options({"players": count} if len(spec.seats) > 1 else {})
     seats = [Seat(str(n), HUMAN if n == seed % count else COMPUTER, "medium") for n in range(count)]
-    match = Match(spec, {}, spec.deal(spec.check_options({}), seed), seats)
+    match = Match(spec, options, spec.deal(options, seed), seats)
     began = monotonic()
     while match.to_act != NOBODY:
         if seats[match.to_act].kind == HUMAN:

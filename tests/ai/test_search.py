@@ -7,17 +7,17 @@ from time import perf_counter
 
 import pytest
 
-from game import registry
 from game.ai.levels import LEVELS, choose, never
 from game.ai.search import Budget, Search, Style
 from game.core.contract import GameSpec, State, View
 from game.core.match import Match
 from game.muster import SPEC
 from game.muster.rules import Muster
+from tests.games import SPECS
 from tests.muster.helpers import board, dealt, wander
 
 HARD = LEVELS["hard"]
-games = pytest.mark.parametrize("spec", registry.GAMES, ids=lambda spec: spec.id)
+games = pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.id)
 
 
 def middle(spec: GameSpec, seed: int, plies: int) -> State:

@@ -1,4 +1,4 @@
-"""What every game of the registry must keep, whatever its rules."""
+"""What every game must keep, whatever its rules, with every number of seats."""
 
 from __future__ import annotations
 
@@ -18,9 +18,17 @@ from game.core.contract import NOBODY, GameSpec, Move, Option, State
 from game.core.errors import BadNotation, BadOptions, IllegalMove
 from game.core.match import Match
 from game.core.texts import Texts
+from tests.games import SPECS, find
 
 SEEDS = range(4)
-games = pytest.mark.parametrize("spec", registry.GAMES, ids=lambda spec: spec.id)
+WRONG: dict[str, list[Any]] = {
+    "flag": [None, "x", 1.5, 1],
+    "number": [None, "x", 1.5, True],
+    "choice": ["x", 1, [], {}],
+    "choices": [None, "x", [], [None] * 9, ["x", None]],
+    "numbers": ["x", 1, [], [0] * 9, [0, None], [0, -1], [0, True], [0, 0.5], [0, 10**9]],
+}
+games = pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.id)
 
 
 def start(spec: GameSpec, seed: int, **options: Any) -> State:
@@ -28,9 +36,14 @@ def start(spec: GameSpec, seed: int, **options: Any) -> State:
     return spec.start(checked, spec.check_deal(spec.deal(checked, seed), checked))
 
 
+def seated(spec: GameSpec, seed: int) -> dict[str, Any]:
+    """Options for one number of seats after the other."""
+    return {"players": spec.seats[seed % len(spec.seats)]} if len(spec.seats) > 1 else {}
+
+
 def walk(spec: GameSpec, seed: int) -> list[State]:
     """The positions of a random game, the last one finished."""
-    state, rng = start(spec, seed), Random(seed)
+    state, rng = start(spec, seed, **seated(spec, seed)), Random(seed)
     positions = [state.clone()]
     while state.to_act != NOBODY:
         state.step(state.random_action(rng))
@@ -38,14 +51,15 @@ def walk(spec: GameSpec, seed: int) -> list[State]:
     return positions
 
 
-def seats_of(spec: GameSpec) -> range:
-    return range(spec.seat_count(spec.check_options({})))
+def seats_of(spec: GameSpec, state: State) -> range:
+    return range(spec.seat_count(state.view(0).options))
 
 
 @games
 def test_ids_are_unique_and_found(spec: GameSpec) -> None:
-    assert [other.id for other in registry.GAMES].count(spec.id) == 1
-    assert registry.find(spec.id) is spec
+    assert [other.id for other in SPECS].count(spec.id) == 1
+    assert find(spec.id) is spec
+    assert registry.find(spec.id) in (spec, None)
     assert registry.find("no such game") is None
 
 
@@ -61,8 +75,7 @@ def test_options_have_defaults_and_refuse_the_unknown(spec: GameSpec) -> None:
 
 
 def assert_bounded(spec: GameSpec, option: Option) -> None:
-    wrong: list[Any] = [None, "x", 1.5] if option.kind == "flag" else ["x", 1.5, True, option.most + 1]
-    for value in wrong if option.kind in ("flag", "number") else []:
+    for value in WRONG[option.kind] + ([option.most + 1, option.least - 1] if option.kind == "number" else []):
         with pytest.raises(BadOptions) as caught:
             spec.check_options({option.id: value})
         assert caught.value.place == option.id
@@ -89,7 +102,7 @@ def test_a_random_game_ends_and_shares_one_win(spec: GameSpec, seed: int) -> Non
     assert last.phase == "over"
     assert last.actions() == [] == last.legal_moves()
     payoffs = last.payoffs()
-    assert len(payoffs) == len(outcome.scores) == len(seats_of(spec))
+    assert len(payoffs) == len(outcome.scores) == len(seats_of(spec, last))
     assert sum(payoffs) == pytest.approx(1.0)
     assert {seat for seat, share in enumerate(payoffs) if share} == set(outcome.winners)
     assert last.position()["result"] == json.loads(json.dumps(outcome.json()))
@@ -130,7 +143,7 @@ def test_what_is_no_move_is_refused_and_changes_nothing(spec: GameSpec) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_views_hide_and_worlds_show_the_same_view(spec: GameSpec, seed: int) -> None:
     for ply, state in enumerate(walk(spec, seed)):
-        for seat in seats_of(spec):
+        for seat in seats_of(spec, state):
             view = state.view(seat)
             assert (view.game, view.seat) == (spec.id, seat)
             assert set(view.data) == set(state.position())
@@ -166,19 +179,22 @@ def test_applying_is_stepping_and_telling(spec: GameSpec, seed: int) -> None:
 def test_evaluation_is_a_chance(spec: GameSpec, seed: int) -> None:
     positions = walk(spec, seed)
     for state in positions:
-        for seat in seats_of(spec):
+        for seat in seats_of(spec, state):
             assert 0.0 <= spec.evaluate(state, seat) <= 1.0
-    assert [spec.evaluate(positions[-1], seat) for seat in seats_of(spec)] == positions[-1].payoffs()
+    last = positions[-1]
+    assert [spec.evaluate(last, seat) for seat in seats_of(spec, last)] == last.payoffs()
 
 
 @games
-def test_a_record_tells_the_game_again(spec: GameSpec) -> None:
-    match = Match(spec, {}, spec.deal(spec.check_options({}), 2))
-    rng = Random(2)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_record_tells_the_game_again(spec: GameSpec, seed: int) -> None:
+    options = spec.check_options(seated(spec, seed))
+    match = Match(spec, options, spec.deal(options, seed))
+    rng = Random(seed)
     while match.to_act != NOBODY:
         match.play(rng.choice(match.legal()))
     written = json.loads(json.dumps(record.write(match)))
-    again = record.read(written, registry.find)
+    again = record.read(written, find)
     assert again.position() == match.position()
     assert record.write(again) == written
 

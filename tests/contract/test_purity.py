@@ -9,10 +9,16 @@ from pathlib import Path
 import pytest
 
 import game
-from game import registry
+from tests.games import SPECS
 
 ROOT = Path(game.__file__).parent
-HEADLESS = ("game.engine", "game.registry", "game.ai.worker", "game.core.record")
+HEADLESS = (
+    "game.engine",
+    "game.registry",
+    "game.ai.worker",
+    "game.core.record",
+    *(f"game.{spec.id}" for spec in SPECS),
+)
 
 LOADED = """
 import importlib, sys
@@ -46,7 +52,7 @@ def pure_modules() -> list[str]:
 
 def test_pure_modules_import_no_window() -> None:
     names = pure_modules()
-    for spec in registry.GAMES:
+    for spec in SPECS:
         for part in ("rules", "content", "notation", "heuristics"):
             assert f"game.{spec.id}.{part}" in names
     assert run(ALONE, names) == names
