@@ -8,14 +8,15 @@ from __future__ import annotations
 import logging
 import secrets
 from datetime import UTC, datetime
+from functools import partial
 
 import pygame
 
 from ..ai.worker import Answer
 from ..core import record
-from ..core.contract import NOBODY, Move
+from ..core.contract import NOBODY, Json, Move
 from ..core.errors import IllegalMove
-from ..core.match import COMPUTER, HUMAN, Match, UndoRefused
+from ..core.match import COMPUTER, HUMAN, Entry, Match, UndoRefused
 from ..ui.animation import Timeline, back_out, quad_in
 from ..ui.kit import Kit
 from ..ui.picker import Picker
@@ -23,6 +24,7 @@ from ..ui.stage import Item
 from ..ui.tabletop import Help, Model
 from ..ui.widgets import Widget, icon_button
 from .app import App
+from .confirm import Confirm
 from .pointing import TableScene
 from .settings import PAUSES, SPEEDS
 
@@ -30,6 +32,7 @@ log = logging.getLogger(__name__)
 BANNER_MS = 1050.0
 REDUCED_MS = 80.0
 END_PAUSE_MS = 900.0
+RECALLED = 24
 
 
 class PlayScene(TableScene):
@@ -47,6 +50,7 @@ class PlayScene(TableScene):
         self.unveiled = self._people_count() < 2
         self._held: Answer | None = None
         self._fresh = fresh
+        self._recall()
         if not match.created:
             match.created = datetime.now(UTC).isoformat(timespec="seconds")
 
@@ -127,8 +131,10 @@ class PlayScene(TableScene):
             self.ended = max(self.ended, 1.0)
             return
         if self.match.seats[actor].kind == HUMAN and (actor != self.viewer or not self.unveiled):
-            self._curtain(actor)
-            return
+            if self.match.spec.hidden:
+                self._curtain(actor)
+                return
+            self._sit(actor)
         self._refresh()
         self.pause = float(PAUSES[self.app.settings.speed]) if self.match.seats[actor].kind == COMPUTER else 0.0
 
@@ -141,20 +147,23 @@ class PlayScene(TableScene):
 
     def unveil(self, seat: int) -> None:
         """The person of a seat sits in front of the table now."""
-        self.viewer, self.unveiled = seat, True
-        self.model = Model(
-            self.match.view(seat).data,
-            seat,
-            self._people(),
-            self.match.options,
-            marks=self.model.marks,
-            news=self.model.news,
-        )
+        self._sit(seat)
         self._refresh()
 
+    def _sit(self, seat: int) -> None:
+        self.viewer, self.unveiled = seat, True
+        self.model = Model(self.match.view(seat).data, seat, self._people(), self.match.options)
+        self._recall()
+
     def play(self, move: Move) -> None:
-        """Play a move of the person in front of the table."""
-        self._advance(move)
+        """Play a move of the person in front of the table, after a question if it gives something away."""
+        question = self.table.question(move, self.model.data)
+        if not question:
+            self._advance(move)
+            return
+        self.picker.clear()
+        self._picked("")
+        self.app.push(Confirm(self.app, question, self.app.t("play.do_it"), partial(self._advance, move)))
 
     def _advance(self, move: Move) -> None:
         actor = self.match.to_act
@@ -166,7 +175,7 @@ class PlayScene(TableScene):
             return
         self._save()
         after = self.model.at(self.match.view(self.viewer).data)
-        self._mark(move, actor, before, after)
+        self._mark(self.match.log[-1], before.data, after.data)
         seen = [event.seen_by(self.viewer) for event in events]
         self.picker = Picker()
         self.model.timeline = Timeline(self.table.motions(seen, before, after))
@@ -177,21 +186,39 @@ class PlayScene(TableScene):
         if not self.model.timeline.motions:
             self._arrived()
 
-    def _mark(self, move: Move, actor: int, before: Model, after: Model) -> None:
-        if actor == self.viewer:
-            if self.match.ply and not (len(self.match.log) > 1 and self.match.log[-2].seat == actor):
-                self.model.marks = frozenset()
-            return
-        fresh = self.table.marks(move, actor, before.data, after.data)
-        seen = [event.seen_by(self.viewer) for event in self.match.log[-1].events]
-        began = len(self.match.log) > 1 and self.match.log[-2].seat == actor
-        self.model.marks = self.model.marks | fresh if began else fresh
-        lines = self.table.log_lines(seen, self.names)
-        if lines and not began:
-            card = next((c for _, c in lines if c), "")
-            self.model.news = Help(
-                self.app.t("play.last_move", name=self.names[actor]), card, tuple(cap(line) for line, _ in lines)
-            )
+    def _mark(self, entry: Entry, before: Json, after: Json) -> None:
+        """Mark what the others touched since this seat last decided."""
+        others = self._others_since()
+        if entry.seat == self.viewer:
+            self.model.marks, self.model.news = frozenset(), None
+        elif others:
+            fresh = self.table.marks(entry.move, entry.seat, before, after)
+            self.model.marks = fresh if len(others) == 1 else self.model.marks | fresh
+            self.model.news = self._news(others)
+
+    def _others_since(self) -> list[Entry]:
+        """The decisions of the other seats since this one last decided."""
+        log = self.match.log
+        count = next((n for n, entry in enumerate(reversed(log)) if entry.seat == self.viewer), len(log))
+        return log[len(log) - count :]
+
+    def _news(self, others: list[Entry]) -> Help | None:
+        """What the seat before this one did first in its turn, with its card."""
+        turn = [entry for entry in others if entry.seat == others[-1].seat]
+        lines = self.table.log_lines([event.seen_by(self.viewer) for event in turn[0].events], self.names)
+        if not lines:
+            return None
+        title = self.app.t("play.last_move", name=self.names[turn[0].seat])
+        return Help(title, next((card for _, card in lines if card), ""), tuple(cap(line) for line, _ in lines))
+
+    def _recall(self) -> None:
+        """Marks and news for somebody who has just sat down, or come back."""
+        others = self._others_since()[-RECALLED:]
+        marks: frozenset[str] = frozenset()
+        for entry in others:
+            views = (self.match.view_at(ply, self.viewer).data for ply in (entry.ply, entry.ply + 1))
+            marks |= self.table.marks(entry.move, entry.seat, *views)
+        self.model.marks, self.model.news = marks, self._news(others) if others else None
 
     def _announce(self, actor: int) -> None:
         """The turn comes to the person: their banner drops, unless two people share the screen."""
@@ -338,7 +365,6 @@ class PlayScene(TableScene):
             self._continue()
             return
         self.ended = 0.0
-        self.model.marks, self.model.news = frozenset(), None
         self.app.sound("ui/cancel")
         self._save()
         self._restore()
@@ -366,6 +392,7 @@ class PlayScene(TableScene):
         if self._people_count() > 1 and actor != self.viewer:
             self.unveiled = False
         self.model.timeline = Timeline()
+        self._recall()
         self._continue()
 
     def concede(self) -> None:

@@ -42,7 +42,15 @@ class TableScene(Scene):
         self._glowing = 0.0
 
     def _people(self) -> tuple[Person, ...]:
-        return tuple(Person(s.name, s.kind == COMPUTER, s.level or "") for s in self.match.seats)
+        return tuple(
+            Person(s.name, s.kind == COMPUTER, s.level or "", self._colour(i)) for i, s in enumerate(self.match.seats)
+        )
+
+    def _colour(self, seat: int) -> str:
+        """The colour that a seat chose, or the one of its place at the table."""
+        usual = self.match.spec.colours
+        chosen = self.match.seats[seat].extra.get("colour")
+        return chosen if chosen in usual else usual[seat] if usual else ""
 
     def _people_count(self) -> int:
         return sum(s.kind == HUMAN for s in self.match.seats)
@@ -124,7 +132,9 @@ class TableScene(Scene):
             spot.label,
             spot.rect,
             lambda: self.point(spot),
-            draggable=True,
+            draggable=spot.draggable,
+            outline=spot.outline,
+            point=spot.point,
             value=state,
             sound="",
             focusable=True,

@@ -187,7 +187,7 @@ class GameSpec:
     `check_options(given)` and `check_deal(deal, options)` fill in defaults or raise `BadOptions`; `deal(options, seed)`
     and `start(options, deal)` want what those two returned. `sampler(view)` makes a maker of possible states, so that
     a search reads a view once; `evaluate(state, seat)` guesses the chance to win, 0 to 1. `table` imports the drawing
-    half only when a window is there.
+    half only when a window is there. `hidden`: seats have secrets from each other; `colours`: what they choose from.
     """
 
     id: str
@@ -203,6 +203,8 @@ class GameSpec:
     events: tuple[str, ...]
     cards: tuple[str, ...]
     table: Callable[[], Any]
+    hidden: bool = True
+    colours: tuple[str, ...] = ()
 
     def determinize(self, view: View, rng: Random) -> State:
         """A state, drawn evenly from all that `view` allows, that shows exactly `view` to its seat."""

@@ -261,6 +261,10 @@ class MusterTable:
         start = replace(home.pose, x=point[0], y=point[1], turn=180.0 if home.code == "RB" else 0.0, lift=1.0)
         return Motion(spot.key, home.code, start, home.pose, 260.0, 0.0, back_out)
 
+    def question(self, move: Move, data: Json) -> str:
+        """Nothing needs asking."""
+        return ""
+
     def fan(self, spot: Spot, model: Model) -> str:
         """The castle whose pile can be spread out."""
         castle = spot.id.removeprefix("castle.")

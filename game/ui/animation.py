@@ -5,6 +5,7 @@ Everything is advanced by `tick(dt)` in milliseconds, so tests need no clock.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -93,6 +94,7 @@ class Pose:
 class Motion:
     """One sprite on its way: `start` to `end` in `duration` ms after `delay` ms, with an arc and a lift on the way.
 
+    `way` is a road to follow instead of the straight line.
     `arc` is the height of the curve above the straight line, in pixels; `hop` the lift at the middle of the way.
     """
 
@@ -108,11 +110,15 @@ class Motion:
     sound: str = ""
     end_sound: str = ""
     effect: str = ""
+    way: tuple[tuple[float, float], ...] = ()
 
     def at(self, now: float) -> Pose:
         """Pose `now` ms after the start of the scene that it belongs to."""
         t = self.share(now)
         pose = self.start.towards(self.end, self.easing(t))
+        if self.way and 0 < t < 1:
+            x, y = along(self.way, self.easing(t))
+            pose = replace(pose, x=x, y=y)
         swing = math.sin(t * math.pi)
         if not swing or not (self.arc or self.hop):
             return pose
@@ -128,6 +134,17 @@ class Motion:
     def until(self) -> float:
         """Time at which it has arrived, in ms."""
         return self.delay + self.duration
+
+
+def along(way: tuple[tuple[float, float], ...], share: float) -> tuple[float, float]:
+    """The point of a road a share of its length from its beginning."""
+    lengths = [math.dist(a, b) for a, b in itertools.pairwise(way)]
+    left = max(0.0, min(1.0, share)) * sum(lengths)
+    for (ax, ay), (bx, by), length in zip(way, way[1:], lengths, strict=False):
+        if left <= length and length:
+            return ax + (bx - ax) * left / length, ay + (by - ay) * left / length
+        left -= length
+    return way[-1]
 
 
 @dataclass(slots=True)

@@ -29,6 +29,9 @@ class Spot:
     tokens: tuple[str, ...] = ()
     card: str = ""
     key: str = ""
+    outline: tuple[tuple[int, int], ...] = ()
+    point: tuple[int, int] | None = None
+    draggable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ class Person:
     name: str
     computer: bool
     level: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,9 @@ class Table(Protocol):
 
     def help(self, spot: Spot, model: Model) -> Help | None:
         """What a spot is."""
+
+    def question(self, move: Move, data: Json) -> str:
+        """What to ask before a move that gives something away; empty for most."""
 
     def fan(self, spot: Spot, model: Model) -> str:
         """Name of the pile under a spot that can be spread out; empty if there is none."""

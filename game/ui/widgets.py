@@ -33,7 +33,8 @@ class Widget:
     """Something a person can point at.
 
     `action` is called on activation; `change` with the new value of a slider or field, or -1/+1 of a stepper;
-    `paint` draws it, None for what the scene draws itself.
+    `paint` draws it, None for what the scene draws itself. What is not a rectangle has an `outline`, and a `point`
+    inside it.
     """
 
     id: str
@@ -51,6 +52,12 @@ class Widget:
     look: str = ""
     tip: str = ""
     sound: str = "ui/click"
+    outline: tuple[tuple[int, int], ...] = ()
+    point: tuple[int, int] | None = None
+
+    def contains(self, point: tuple[int, int]) -> bool:
+        """Whether a point is inside its rectangle, and inside its outline if it has one."""
+        return self.rect.collidepoint(point) and (not self.outline or inside(point, self.outline))
 
     def tree(self, focused: str) -> dict[str, Any]:
         """Its row of the UI tree."""
@@ -64,6 +71,8 @@ class Widget:
         }
         if self.value is not None:
             row["value"] = self.value
+        if self.point is not None:
+            row["point"] = list(self.point)
         return row
 
 
@@ -212,7 +221,17 @@ def paint_field(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None
 
 def at_point(widgets: Sequence[Widget], point: tuple[int, int]) -> Widget | None:
     """The topmost widget under a point."""
-    return next((w for w in reversed(widgets) if w.rect.collidepoint(point)), None)
+    return next((w for w in reversed(widgets) if w.contains(point)), None)
+
+
+def inside(point: tuple[int, int], outline: Sequence[tuple[int, int]]) -> bool:
+    """Whether a point lies in a polygon, by counting the edges to its right."""
+    x, y = point
+    odd = False
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            odd = not odd
+    return odd
 
 
 def by_id(widgets: Sequence[Widget], wanted: str) -> Widget | None:

@@ -101,6 +101,9 @@ class Player:
         """A point of a widget that no later widget covers, on the screen."""
         widgets = self.tree()["widgets"]
         index = next(i for i, w in enumerate(widgets) if w["id"] == id)
+        if "point" in widgets[index]:
+            px, py = widgets[index]["point"]
+            return self.corner[0] + px, self.corner[1] + py
         x, y, w, h = widgets[index]["rect"]
         later = [o["rect"] for o in widgets[index + 1 :]]
         spots = [
