@@ -48,9 +48,8 @@ class App:
         assets, theme = Assets(root / "art"), Theme()
         audio = Audio(root / "sounds", sound)
         self.kit = Kit(assets, Text(root / "art" / "fonts"), Shapes(assets, theme), audio, theme)
-        self.texts = Texts(
-            [paths.game_folder("app") / "text", *(paths.game_folder(g.id) / "text" for g in GAMES)], "en"
-        )
+        self.texts = Texts([paths.game_folder("app") / "text"], "en")
+        self._game_texts: dict[str, Texts] = {}
         self.saves = Saves(data / "games")
         self.tree = UiTree(ui_tree)
         self.stack: list[Scene] = []
@@ -72,6 +71,17 @@ class App:
     def t(self, key: str, **args: object) -> str:
         """A text of the program in the person's language."""
         return self.texts.get(key, **args)
+
+    def texts_of(self, game: str) -> Texts:
+        """The texts of the program and of one game: each game has its own words for the same keys."""
+        if game not in self._game_texts:
+            folders = [paths.game_folder(name) / "text" for name in ("app", game)]
+            self._game_texts[game] = Texts(folders, self.texts.language)
+        return self._game_texts[game]
+
+    def name_of(self, game: str, part: str = "") -> str:
+        """What a game is called; `part` asks for its `subtitle` or `pitch` instead."""
+        return self.texts_of(game).get(f"game.{game}" + (f".{part}" if part else ""))
 
     def sound(self, name: str) -> None:
         """Start an effect."""

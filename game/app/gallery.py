@@ -67,7 +67,7 @@ def settings(app: App) -> None:
 def confirm(app: App) -> None:
     """A question over the title."""
     title(app)
-    app.push(Confirm(app, app.t("new.replace_sure", game=app.t("game.muster")), app.t("new.replace"), app.pop))
+    app.push(Confirm(app, app.t("new.replace_sure", game=app.name_of("muster")), app.t("new.replace"), app.pop))
 
 
 def menu(app: App) -> None:
@@ -219,7 +219,7 @@ def moving(kind: str, share: float) -> State:
 def table_refusal(app: App) -> None:
     """Why not."""
     play = positions.table(app, positions.played(40))
-    app.say(app.t("reason.wrong_icon", card="L3", column="W"))
+    app.say(app.texts_of("muster").get("reason.wrong_icon", card="L3", column="W"))
     play.changed()
 
 

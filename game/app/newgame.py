@@ -38,6 +38,7 @@ class NewGame(Scene):
     def __init__(self, app: App, spec: GameSpec) -> None:
         super().__init__(app)
         self.spec = spec
+        self.texts = app.texts_of(spec.id)
         self.setup: Setup = recalled(spec, app.settings.last.get(spec.id, {}))
 
     # -- where things are
@@ -121,7 +122,7 @@ class NewGame(Scene):
         return y + -(-len(self.spec.options) // len(columns)) * pitch
 
     def _option(self, page: Sheet, row: pygame.Rect, option: Option) -> list[Widget]:
-        words, value = self.app.t(f"option.{option.id}"), self.setup.options[option.id]
+        words, value = self.texts.get(f"option.{option.id}"), self.setup.options[option.id]
         if option.kind == "flag":
             return [toggle(f"option.{option.id}", words, row, value, lambda v: self._set(option, v))]
         less, more = stepper_boxes(row, page.px(96))
@@ -215,7 +216,7 @@ class NewGame(Scene):
     def start(self) -> None:
         """Deal; a running game of that kind is not given up without a question."""
         if self.app.saves.exists(self.spec.id):
-            words = self.app.t("new.replace_sure", game=self.app.t(f"game.{self.spec.id}"))
+            words = self.app.t("new.replace_sure", game=self.app.name_of(self.spec.id))
             self.app.push(Confirm(self.app, words, self.app.t("new.replace"), self._begin))
         else:
             self._begin()
@@ -272,7 +273,7 @@ class NewGame(Scene):
         pitch = page.px(ROW + NOTE + GAP)
         for index, option in enumerate(self.spec.options):
             column, top = columns[index % len(columns)], y + index // len(columns) * pitch
-            words = self.app.t(f"option.{option.id}.note")
+            words = self.texts.get(f"option.{option.id}.note")
             note = kit.text.paragraph(words, page.px(19), column.w - page.px(14), kit.theme.muted, lead=0.92)
             kit.put(items, note, column.x + page.px(8), top + page.px(ROW - 2))
             if option.kind == "number":
@@ -282,7 +283,7 @@ class NewGame(Scene):
     def _draw_value(self, items: list[Item], page: Sheet, row: pygame.Rect, option: Option) -> None:
         kit, (less, more) = self.kit, stepper_boxes(row, page.px(96))
         room = less.x - row.x - page.px(16)
-        line = kit.text.fitted(self.app.t(f"option.{option.id}"), row.h * 0.48, room, kit.theme.ivory)
+        line = kit.text.fitted(self.texts.get(f"option.{option.id}"), row.h * 0.48, room, kit.theme.ivory)
         kit.put(items, line, row.x + row.h * 0.15, row.centery - line.get_height() / 2)
         value = self.setup.options[option.id]
         words = str(value) if value else self.app.t("new.off")
@@ -315,8 +316,8 @@ class NewGame(Scene):
         top = page.box.y + page.px(34)
         kit.put(items, kit.assets.sprite("ui/banner_plate", width), x - width / 2, top)
         kit.centred(items, kit.assets.sprite(f"{self.spec.id}/cover", width * 0.74), x, top + page.px(182))
-        y = heading(items, kit, self.app.t(f"game.{self.spec.id}"), x, top + page.px(326), page.px(42), width * 0.7)
-        words = self.app.t(f"game.{self.spec.id}.pitch")
+        y = heading(items, kit, self.app.name_of(self.spec.id), x, top + page.px(326), page.px(42), width * 0.7)
+        words = self.app.name_of(self.spec.id, "pitch")
         centred_words(items, kit, words, x, y + page.px(4), page.px(20), width * 0.7, kit.theme.ivory)
         self._fair(items, page, x - width / 2 + page.px(8), top + width * 1220 / 860 + page.px(6), width - page.px(16))
 
@@ -326,9 +327,9 @@ class NewGame(Scene):
         kit.centred(items, cover, box.x + cover.get_width() / 2, box.y + cover.get_height() / 2)
         x = box.x + cover.get_width() + page.px(24)
         room = box.right - x
-        y = heading(items, kit, self.app.t(f"game.{self.spec.id}"), x + room / 2, box.y + page.px(6), page.px(48), room)
+        y = heading(items, kit, self.app.name_of(self.spec.id), x + room / 2, box.y + page.px(6), page.px(48), room)
         pitch = kit.text.paragraph(
-            self.app.t(f"game.{self.spec.id}.pitch"), page.px(22), room, kit.theme.ivory, align="center"
+            self.app.name_of(self.spec.id, "pitch"), page.px(22), room, kit.theme.ivory, align="center"
         )
         kit.put(items, pitch, x, y + page.px(6))
         self._fair(items, page, x, y + pitch.get_height() + page.px(26), room)

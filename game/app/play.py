@@ -171,7 +171,7 @@ class PlayScene(TableScene):
         try:
             events = self.match.play(move, actor)
         except IllegalMove as error:
-            self.refuse(self.app.texts.reason(error.reason))
+            self.refuse(self.texts.reason(error.reason))
             return
         self._save()
         after = self.model.at(self.match.view(self.viewer).data)
@@ -350,7 +350,7 @@ class PlayScene(TableScene):
             box = pygame.Rect(round(bar.x + index * pitch), bar.y, size, size)
             label = self.app.t(f"play.{id}")
             if id == "undo" and undo_problem:
-                label = self.app.texts.reason(undo_problem)
+                label = self.texts.reason(undo_problem)
             out.append(icon_button(f"button.{id}", label, box, action, icon, enabled))
         return out
 
@@ -361,7 +361,7 @@ class PlayScene(TableScene):
         try:
             self.match.undo_to_person()
         except UndoRefused as refused:
-            self.refuse(self.app.texts.reason(refused.reason))
+            self.refuse(self.texts.reason(refused.reason))
             self._continue()
             return
         self.ended = 0.0
@@ -378,7 +378,7 @@ class PlayScene(TableScene):
             while self.match.can_redo() and self.match.to_act != NOBODY and not self._human_to_act():
                 self.match.redo()
         except UndoRefused as refused:
-            self.refuse(self.app.texts.reason(refused.reason))
+            self.refuse(self.texts.reason(refused.reason))
             return
         self._save()
         self._restore()

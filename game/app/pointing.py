@@ -33,7 +33,8 @@ class TableScene(Scene):
         super().__init__(app)
         self.match = match
         self.viewer = viewer
-        self.table: Table = match.spec.table().make(app.kit, app.t)
+        self.texts = app.texts_of(match.spec.id)
+        self.table: Table = match.spec.table().make(app.kit, self.texts.get)
         self.picker = Picker()
         self.model = Model(match.view(viewer).data, viewer, self._people(), match.options)
         self.names = [seat.name for seat in match.seats]
@@ -233,7 +234,7 @@ class TableScene(Scene):
     def _refuse_move(self, guess: str) -> None:
         reason = self.match.why(guess, self.viewer)
         if reason:
-            self.refuse(self.app.texts.reason(reason))
+            self.refuse(self.texts.reason(reason))
 
     def refuse(self, sentence: str) -> None:
         """Say why not."""

@@ -208,7 +208,7 @@ class RuleBook(Scene):
         kit.put(items, kit.shapes.dim(kit.size, 150), 0, 0)
         draw_sheet(items, kit, page, opacity=1.0)
         box = self.list_box(page)
-        title = self.app.t("rules.heading", game=self.app.t(f"game.{self.game}"))
+        title = self.app.t("rules.heading", game=self.app.name_of(self.game))
         heading(items, kit, title, box.centerx, page.box.y + page.px(30), page.px(30), box.w)
         view = self.view_box(page)
         kit.put(items, self._window(view.size), view.x, view.y)

@@ -126,7 +126,7 @@ class TitleScene(Scene):
         fresh = button(
             f"title.new.{spec.id}", t("title.new"), second, lambda: self._new(spec), "play", hot=not can_go_on
         )
-        name = t("title.banner", game=t(f"game.{spec.id}"))
+        name = t("title.banner", game=self.app.name_of(spec.id))
         hot = partial(self._continue if can_go_on else self._new, spec)
         region = area(f"title.banner.{spec.id}", "region", name, plate.box, hot, focusable=False)
         if not can_go_on:
@@ -192,7 +192,7 @@ class TitleScene(Scene):
         kit, theme, unit = self.kit, self.kit.theme, plate.unit
         kit.put(items, kit.assets.sprite("ui/banner_plate", plate.box.w), plate.box.x, plate.box.y)
         x, foot = plate.cloth.centerx, self._plate_buttons(plate)[0 if plate.spec.id in self.notes else 1].top
-        name, subtitle = self.app.t(f"game.{plate.spec.id}"), self.app.t(f"game.{plate.spec.id}.subtitle")
+        name, subtitle = self.app.name_of(plate.spec.id), self.app.name_of(plate.spec.id, "subtitle")
         words = kit.text.fitted(subtitle, 23 * unit, plate.cloth.w, theme.ivory)
         gold = kit.text.gold(name, min(46 * unit, plate.cloth.w / max(4, len(name)) * 1.35))
         y = foot - 14 * unit - words.get_height()
