@@ -86,7 +86,8 @@ class PlayScene(TableScene):
             self.pause = max(0.0, self.pause - dt)
             self._computer()
             self._finish(dt)
-        return self._pulse(dt) or moving or self._drop_banner(dt)
+        waving = self._awake(dt) and self.table.tick(dt)
+        return self._pulse(dt) or moving or waving or self._drop_banner(dt)
 
     def _animate(self, dt: float) -> bool:
         line = self.model.timeline

@@ -24,6 +24,7 @@ from .scene import Scene
 PULSE_MS = 1600.0
 PULSE_STEPS = 20
 GLOW_MS = 6400.0
+AWAKE_MS = 20_000.0
 
 
 class TableScene(Scene):
@@ -41,6 +42,8 @@ class TableScene(Scene):
         self.logbook = Logbook(app, self)
         self._spots: dict[str, Spot] = {}
         self._glowing = 0.0
+        self._still = 0.0
+        self._last_point = (-1, -1)
 
     def _people(self) -> tuple[Person, ...]:
         return tuple(
@@ -101,6 +104,12 @@ class TableScene(Scene):
         self._glowing = 0.0
         self._foresee()
         self.changed()
+
+    def _awake(self, dt: float) -> bool:
+        """Whether somebody has done something lately: an idle table costs nothing."""
+        self._still = 0.0 if self.controls.point != self._last_point or self.moving() else self._still + dt
+        self._last_point = self.controls.point
+        return self._still < AWAKE_MS and not self.app.settings.reduced_motion
 
     def _pulse(self, dt: float) -> bool:
         if self.app.settings.reduced_motion or not self.model.tokens:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ..ui.stage import Item
+from ..ui.tabletop import Chart
 from ..ui.widgets import Widget, area, button
+from .chart import ChartScene
 from .ledger import WIDE, draw_rows, draw_verdict, row_regions, rows_height
 from .newgame import NewGame, rematch
 from .resume import to_title
@@ -122,12 +124,22 @@ class ResultScene(Scene):
         rows = [("rematch", "redo", self._rematch), ("new", "card", self._new), ("title", "quit", self._title)]
         if self.conceded is None:
             rows.insert(1, ("review", "eye", self.app.pop))
+            if self._chart():
+                rows.insert(2, ("chart", "crown", self._open_chart))
         foot = pygame.Rect(
             page.box.x + page.px(44), page.box.bottom - page.px(94), page.box.w - page.px(88), page.px(56)
         )
         for (id, icon, action), box in zip(rows, split(foot, len(rows), page.px(14)), strict=True):
             out.append(button(f"result.{id}", self.app.t(f"result.{id}"), box, action, icon, hot=id == "rematch"))
         return out
+
+    def _chart(self) -> Chart | None:
+        return self.play.table.chart(self.play.match.log, self.play.model)
+
+    def _open_chart(self) -> None:
+        chart = self._chart()
+        if chart:
+            self.app.push(ChartScene(self.app, self.play, chart))
 
     def _rematch(self) -> None:
         rematch(self.app, self.play.match, self.conceded)

@@ -123,7 +123,9 @@ def _board(kit: Kit, room: Rect, panel: Rect, k: float) -> Layout:
     at = _placer(board, scale)
     regions = {name: _region(shape, at, scale) for name, shape in shapes["regions"].items()}
     roads = {
-        (road["from"], road["to"]): tuple((board.x + x * scale, board.y + y * scale) for x, y in road["points"])
+        (road["between"][0], road["between"][1]): tuple(
+            (board.x + x * scale, board.y + y * scale) for x, y in road["points"]
+        )
         for road in shapes["roads"]
     }
     return Layout(kit.size, board, scale, regions, roads, panel, k)
@@ -141,7 +143,7 @@ def _region(shape: Mapping[str, Any], at: Any, scale: float) -> Region:
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     box = Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
     label = shape["label"]
-    return Region(outline, box, at(shape["slot"]), at((label["x"], label["y"])), round(label["width"] * scale))
+    return Region(outline, box, at(shape["slot"]), at(label["centre"]), round(label["width"] * scale))
 
 
 def _panel(out: Layout, inner: Rect, seats: int) -> None:

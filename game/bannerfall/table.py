@@ -10,13 +10,14 @@ import pygame
 
 from ..core.contract import Event, Json, Move, Outcome
 from ..core.errors import IllegalMove
+from ..core.match import Entry
 from ..ui.animation import Motion, back_out
 from ..ui.kit import Kit
 from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
-from ..ui.tabletop import Help, LedgerPage, LedgerRow, Model, Spot
+from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
 from . import effects, panels
-from .board import HOUSES, PIECES, Board, face_of, resting
+from .board import HOUSE_TONES, HOUSES, PIECES, Board, face_of, resting
 from .content import OUTER, RUINS, TWISTS
 from .layout import ACTIONS, MAP_WIDE, PIECE_WIDE, Layout, arrange
 from .panels import Panels
@@ -36,6 +37,7 @@ class BannerfallTable:
         self.board = Board(kit, say)
         self.panels = Panels(kit, say)
         self.beat = 0
+        self._since_beat = 0.0
         self._layouts: dict[tuple[Any, ...], Layout] = {}
 
     # -- layout
@@ -163,6 +165,15 @@ class BannerfallTable:
         if piece[0] != str(seat):
             return f"fireball {name}"
         return f"march {name} {next(r for r in data['regions'] if r != name)}"
+
+    def tick(self, dt: float) -> bool:
+        """The cloth of the Banners waves."""
+        self._since_beat += dt
+        if self._since_beat < BEAT_MS:
+            return False
+        self._since_beat = 0.0
+        self.beat += 1
+        return True
 
     def question(self, move: Move, data: Json) -> str:
         """Ending a turn with actions left gives them away."""
@@ -372,6 +383,20 @@ class BannerfallTable:
         leaders = [names[s] for s, rank in enumerate(ranks) if rank == best]
         key = "ledger.leads" if len(leaders) == 1 else "ledger.share"
         return self.say(key, names=", ".join(leaders))
+
+    def chart(self, log: Sequence[Entry], model: Model) -> Chart | None:
+        """Crown by round."""
+        crown = list(model.options.get("start_crown") or [0] * len(model.people))
+        series = [[value] for value in crown]
+        for event in (event for entry in log for event in entry.events):
+            if event.type == "score":
+                crown[event.args["seat"]] = event.args["total"]
+            elif event.type in ("round", "over"):
+                for line, value in zip(series, crown, strict=True):
+                    line.append(value)
+        colours = tuple(HOUSE_TONES[person.colour][3] for person in model.people)
+        lines = tuple(tuple(line) for line in series)
+        return Chart(self.say("chart.crown"), self.say("chart.rounds"), lines, colours, model.options["target"])
 
     def end_words(self, outcome: Outcome) -> str:
         """Why the game ended when it did."""

@@ -9,11 +9,12 @@ from functools import partial
 import pygame
 
 from ..core.contract import UNKNOWN, Event, Json, Move, Outcome
+from ..core.match import Entry
 from ..ui.animation import Motion, back_out
 from ..ui.kit import Kit
 from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
-from ..ui.tabletop import Help, LedgerPage, LedgerRow, Model, Spot
+from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
 from . import cards, effects
 from .cards import castle_key, column_key, draw_card, placed, tidy
 from .content import CARDS, COPIES, FACTIONS, RAINBOW_CASTLES, RAINBOWS
@@ -261,6 +262,10 @@ class MusterTable:
         start = replace(home.pose, x=point[0], y=point[1], turn=180.0 if home.code == "RB" else 0.0, lift=1.0)
         return Motion(spot.key, home.code, start, home.pose, 260.0, 0.0, back_out)
 
+    def tick(self, dt: float) -> bool:
+        """Nothing moves by itself."""
+        return False
+
     def question(self, move: Move, data: Json) -> str:
         """Nothing needs asking."""
         return ""
@@ -363,6 +368,10 @@ class MusterTable:
         name = names[winner] if winner >= 0 else ""
         verdict = self.say(key, name=name, a=now.totals[max(0, winner)], b=now.totals[1 - max(0, winner)])
         return LedgerPage(rows, total, verdict)
+
+    def chart(self, log: Sequence[Entry], model: Model) -> Chart | None:
+        """Castles change hands too often for a graph to say more than the log."""
+        return None
 
     def end_words(self, outcome: Outcome) -> str:
         """Why the game ended when it did."""

@@ -13,9 +13,11 @@ from typing import Any, Protocol
 import pygame
 
 from ..core.contract import Event, Json, Move, Outcome
+from ..core.match import Entry
 from .animation import Motion, Pose, Timeline
 from .picker import Path
 from .stage import Item
+from .theme import Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,9 @@ class Table(Protocol):
     def help(self, spot: Spot, model: Model) -> Help | None:
         """What a spot is."""
 
+    def tick(self, dt: float) -> bool:
+        """Let what moves by itself go on for `dt` ms; whether the picture changed."""
+
     def question(self, move: Move, data: Json) -> str:
         """What to ask before a move that gives something away; empty for most."""
 
@@ -161,6 +166,20 @@ class Table(Protocol):
 
     def end_words(self, outcome: Outcome) -> str:
         """Why the game ended when it did."""
+
+    def chart(self, log: Sequence[Entry], model: Model) -> Chart | None:
+        """The course of a game as a graph, if it has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One line of values a seat, a value a step; `target` is a height to reach, 0 for none."""
+
+    title: str
+    across: str
+    series: tuple[tuple[int, ...], ...]
+    colours: tuple[Colour, ...]
+    target: int = 0
 
 
 @dataclass(frozen=True, slots=True)
