@@ -13,10 +13,13 @@ from pathlib import Path, PurePosixPath
 
 from PIL import Image
 
+import bannerfall
 import cards
 import fonts
+import marches
 import muster
 import scenes
+import terrain
 import ui
 from kit import ART, drop, render, tiled
 
@@ -97,6 +100,29 @@ def muster_outputs() -> dict[str, Maker]:
     return {f"muster/{name}": maker for name, maker in out.items()}
 
 
+def island(width: int, grain: int) -> Image.Image:
+    """Bannerfall's map; outside of its shelf it is transparent, and the sea's tile shows."""
+    return render(terrain.game_map(), width, grain)
+
+
+def bannerfall_outputs() -> dict[str, Maker]:
+    """Everything that the table of Bannerfall shows."""
+    out: dict[str, Maker] = {
+        "geometry.json": marches.geometry, "map.webp": webp(partial(island, marches.MW, 4), 86), "map@2x.webp": webp(partial(island, 2 * marches.MW, 2), 80),
+        "sea.webp": webp(terrain.sea, 84), "sea@2x.webp": webp(partial(terrain.sea, 1024), 80), "cover.webp": webp(bannerfall.cover),
+        "stones.webp": picture(bannerfall.stones, 384), "ember.webp": picture(bannerfall.ember, 48), "fireball.webp": picture(bannerfall.fireball, 160), "burst.webp": picture(bannerfall.burst, 200),
+        "ring.webp": picture(bannerfall.ring, 240), "column.webp": picture(bannerfall.column, 160), "hop_shadow.webp": picture(bannerfall.hop_shadow, 120),
+    }
+    for house, faction in bannerfall.HOUSES.items():
+        out |= {f"banner_{house}{f'_{frame}' if frame else ''}.webp": picture(partial(bannerfall.banner, house, frame), 240, 92) for frame in range(bannerfall.FRAMES)}
+        out |= {f"tower_{house}.webp": picture(partial(bannerfall.tower, house), 240, 92), f"medal_{house}.webp": picture(partial(ui.medal, faction), 160, 92),
+                f"cloth_{house}.webp": picture(partial(bannerfall.cloth, house), 160, 92)}
+    out |= {f"spell_{name}.webp": picture(partial(bannerfall.badge, name, colour), 160, 92) for name, colour in bannerfall.SPELLS.items()}
+    out |= {f"twist_{name}.webp": picture(partial(bannerfall.badge, name, colour, 8), 160, 92) for name, colour in bannerfall.TWISTS.items()}
+    out |= {f"season_{name}.webp": picture(partial(bannerfall.badge, name, colour, 0, 24), 160, 92) for name, colour in bannerfall.SEASONS.items()}
+    return {f"bannerfall/{name}": maker for name, maker in out.items()}
+
+
 def ui_outputs() -> dict[str, Maker]:
     """Everything that belongs to no game."""
     out: dict[str, Maker] = {f"{name}.webp": webp(partial(ui.glyph, name), 95) for name in ui.ICONS}
@@ -110,7 +136,7 @@ def ui_outputs() -> dict[str, Maker]:
 def outputs() -> dict[str, Maker]:
     """Every output, by its path below art/; fonts come first because pictures are set in them."""
     made: dict[str, Maker] = {f"fonts/{name}": fonts.write for name in fonts.names()}
-    return made | muster_outputs() | ui_outputs()
+    return made | muster_outputs() | bannerfall_outputs() | ui_outputs()
 
 
 def chosen(patterns: list[str], names: list[str]) -> list[str]:
