@@ -101,6 +101,7 @@ class TableScene(Scene):
         self.model.lifted, self.model.carried, self.model.preview = "", None, None
         self.model.picked = tuple(self.picker.picked)
         self.model.tokens = frozenset(self.picker.tokens())
+        self.model.roots = frozenset(Picker(self.picker.paths).tokens())
         self._glowing = 0.0
         self._foresee()
         self.changed()

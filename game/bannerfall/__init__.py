@@ -10,7 +10,7 @@ from typing import Any
 from ..core.contract import GameSpec, Json, Option, State
 from ..core.errors import BadOptions
 from ..core.options import checker
-from .content import ADVANCED_TARGET, REGIONS, SEASONS, TWISTS
+from .content import ADVANCED_TARGET, HOUSES, REGIONS, SEASONS, TWISTS
 from .heuristics import evaluate, sampler
 from .notation import parse
 from .rules import start
@@ -102,4 +102,6 @@ SPEC = GameSpec(
     events=EVENTS,
     cards=REGIONS,
     table=_table,
+    hidden=False,
+    colours=HOUSES,
 )

@@ -5,22 +5,22 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import pairwise
 
 import pygame
 
-from ..ui.animation import Motion, Pose
+from ..ui.animation import Motion, Pose, along
 from ..ui.assets import opaque
 from ..ui.kit import Kit
 from ..ui.shapes import soft_frame
 from ..ui.stage import Item
 from ..ui.tabletop import Model
 from ..ui.theme import FACTION_TONES, Colour, mix
-from .content import RUINS
+from .content import HOUSES, RUINS
 from .layout import Layout, Points, Region
 from .scoring import realm
 
 Say = Callable[..., str]
-HOUSES = ("blue", "red", "gold", "green")
 HOUSE_TONES = {house: FACTION_TONES[f] for house, f in zip(HOUSES, ("water", "flame", "cloud", "leaf"), strict=True)}
 PIECES = {"B": "banner", "T": "tower"}
 FOOT = 132 / 150
@@ -37,8 +37,8 @@ class Board:
     # -- ground
 
     def ground(self, items: list[Item], layout: Layout) -> None:
-        """Sea, land and names, for any window."""
-        key = ("bannerfall ground", layout.size, tuple(layout.board), self.say("name.keep"))
+        """Sea and land, for any window."""
+        key = ("bannerfall ground", layout.size, tuple(layout.board))
         self.kit.put(items, self.kit.assets.made(key, lambda: self._ground(layout)), 0, 0)
 
     def _ground(self, layout: Layout) -> pygame.Surface:
@@ -48,26 +48,32 @@ class Board:
         large = layout.scale > 1.05 and kit.assets.path("bannerfall/map@2x").is_file()
         land = kit.assets.master("bannerfall/map@2x" if large else "bannerfall/map")
         out.blit(pygame.transform.smoothscale(land, board.size), board)
-        for name, region in layout.regions.items():
-            self._name(out, layout, name, region)
         return out
 
-    def _name(self, target: pygame.Surface, layout: Layout, name: str, region: Region) -> None:
+    def names(self, items: list[Item], layout: Layout) -> None:
+        """The name of every region on an ink ribbon, those of Ruins with a crystal."""
+        for name, region in layout.regions.items():
+            words = self.say(f"name.{name}")
+            key = ("bannerfall name", words, layout.scale, self.kit.type)
+            ribbon = self.kit.assets.made(key, partial(self._name, layout, name, region))
+            self.kit.centred(items, ribbon, *region.label)
+
+    def _name(self, layout: Layout, name: str, region: Region) -> pygame.Surface:
         kit = self.kit
         size = max(kit.tx(17), 21 * layout.scale)
         words = kit.text.fitted(self.say(f"name.{name}"), size, region.label_width - size, kit.theme.ivory, "title")
-        gem = kit.assets.sprite("ui/mana", size * 1.0) if name in RUINS else None
+        gem = name in RUINS
         inner = words.get_width() + (round(size * 1.05) if gem else 0)
         ribbon = ribbon_shape(round(inner + size * 1.5), round(size * 1.5), kit)
-        box = ribbon.get_rect(center=region.label)
-        target.blit(ribbon, box)
+        box = ribbon.get_rect()
         x = box.centerx - inner // 2
         if gem:
-            target.blit(
+            ribbon.blit(
                 kit.assets.tinted("ui/mana", size * 0.95, (127, 212, 232)), (x, box.centery - round(size * 0.48))
             )
             x += round(size * 1.05)
-        target.blit(words, (x, box.centery - words.get_height() // 2))
+        ribbon.blit(words, (x, box.centery - words.get_height() // 2))
+        return ribbon
 
     # -- whose land, what glows
 
@@ -122,7 +128,7 @@ class Board:
             colour = model.people[int(seat)].colour
             tone = HOUSE_TONES[colour][4]
             if kind == "way":
-                dots(items, self.kit, layout.regions[names[0]].slot, layout.regions[names[1]].slot, tone, layout.scale)
+                dots(items, self.kit, layout.way(*names), tone, layout.scale)
             else:
                 key = ("touched", colour, layout.scale)
                 ring = self.kit.assets.made(key, partial(ring_shape, layout.scale, tone))
@@ -266,17 +272,15 @@ def ring_shape(scale: float, colour: Colour) -> pygame.Surface:
     return soft_frame((side, side), box, max(3, round(6 * scale)), box.w / 2, max(2, round(3 * scale)), colour)
 
 
-def dots(
-    items: list[Item], kit: Kit, start: tuple[int, int], end: tuple[int, int], colour: Colour, scale: float
-) -> None:
-    """A dotted way from one slot to another, growing towards its end."""
-    far = math.dist(start, end)
-    count = max(2, round(far / (26 * scale)))
+def dots(items: list[Item], kit: Kit, way: tuple[tuple[float, float], ...], colour: Colour, scale: float) -> None:
+    """A dotted way, its dots growing towards its end."""
+    far = sum(math.dist(a, b) for a, b in pairwise(way))
+    count = max(2, round(far / (24 * scale)))
     for step in range(1, count):
         share = step / count
-        size = max(5, round((7 + 7 * share) * scale))
+        size = max(5, round((7 + 8 * share) * scale))
         dot = kit.shapes.disc(size, colour, mix(colour, (10, 12, 24), 0.6))
-        kit.centred(items, dot, start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+        kit.centred(items, dot, *along(way, share))
 
 
 def ribbon_shape(width: int, height: int, kit: Kit) -> pygame.Surface:

@@ -36,6 +36,7 @@ RUINS_FOR_MASTERY: Final = 2
 REGIONS_FOR_REALM: Final = 5
 ADVANCED_TARGET: Final = 10
 
+HOUSES: Final = ("blue", "red", "gold", "green")
 TWISTS: Final = ("pyromancer", "stonebuilder", "stormcaller", "summoner")
 SEASONS: Final = ("ash_wind", "long_roads", "hard_winter", "ruin_bloom")
 

@@ -68,6 +68,12 @@ class Layout:
             return self.roads[start, end]
         return tuple(reversed(self.roads[end, start]))
 
+    def way(self, start: str, end: str) -> tuple[tuple[float, float], ...]:
+        """How a piece is shown to have gone: by the road, or straight where it skipped a region."""
+        if (start, end) in self.roads or (end, start) in self.roads:
+            return self.road(start, end)
+        return tuple((float(x), float(y)) for x, y in (self.regions[start].slot, self.regions[end].slot))
+
 
 @lru_cache(2)
 def geometry(path: Path) -> Mapping[str, Any]:
@@ -150,13 +156,13 @@ def _panel(out: Layout, inner: Rect, seats: int) -> None:
     k = out.k
     gap = round(12 * k)
     out.bar = Rect(inner.x, inner.y, inner.w, round(46 * k))
-    row = round({2: 112, 3: 96, 4: 84}[seats] * k)
+    row = round({2: 112, 3: 94, 4: 80}[seats] * k)
     y = out.bar.bottom + gap
     for number in range(seats):
         out.players.append(Rect(inner.x, y + number * (row + round(6 * k)), inner.w, row))
     y += seats * (row + round(6 * k)) + round(4 * k)
     y = _buttons(out, inner, y)
-    out.detail = Rect(inner.x, y, inner.w, round(142 * k))
+    out.detail = Rect(inner.x, y, inner.w, round(128 * k))
     y = out.detail.bottom + gap
     out.log = Rect(inner.x, y, inner.w, max(round(60 * k), inner.bottom - y))
 
@@ -166,10 +172,10 @@ def _buttons(out: Layout, inner: Rect, y: int) -> int:
     k, gap = out.k, round(10 * out.k)
     out.prompt = Rect(inner.x, y, inner.w, round(34 * k))
     y = out.prompt.bottom + round(6 * k)
-    width, height = (inner.w - 2 * gap) // 3, round(78 * k)
+    width, height = (inner.w - 2 * gap) // 3, round(66 * k)
     for number, action in enumerate(ACTIONS):
         column, line = number % 3, number // 3
         out.actions[action] = Rect(inner.x + column * (width + gap), y + line * (height + gap), width, height)
     y += 2 * (height + gap)
-    out.end = Rect(inner.x, y, inner.w, round(50 * k))
+    out.end = Rect(inner.x, y, inner.w, round(46 * k))
     return out.end.bottom + round(12 * k)

@@ -29,8 +29,24 @@ class Panels:
         self.kit = kit
         self.say = say
 
+    def corner(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """The round, and the season if there is one, in the upper right corner of the sea."""
+        kit, board = self.kit, layout.board
+        size = max(kit.tx(20), 24 * layout.scale)
+        rounds = model.data["round"]
+        words = self.say("table.round", round=rounds) if rounds else self.say("table.homes")
+        line = kit.text.gold(words, size)
+        right = layout.panel.left if layout.panel.left > board.centerx else layout.size[0]
+        x, y = right - round(22 * layout.scale) - line.get_width(), board.y + round(26 * layout.scale)
+        kit.put(items, line, x, y)
+        season = model.options.get("season")
+        if season:
+            emblem = kit.assets.sprite(f"bannerfall/season_{season}", size * 2.3)
+            kit.put(items, emblem, right - round(22 * layout.scale) - emblem.get_width(), y + line.get_height() + 4)
+
     def draw(self, items: list[Item], model: Model, layout: Layout) -> None:
         """Sheet, players, actions."""
+        self.corner(items, model, layout)
         box = layout.panel
         self.kit.put(items, self.kit.shapes.panel(box.w, box.h, 0.86), box.x, box.y)
         for seat, row in enumerate(layout.players):
@@ -132,7 +148,7 @@ class Panels:
         kit, theme, box = self.kit, self.kit.theme, layout.actions[action]
         token = f"act:{action}"
         chosen = token in model.picked
-        able = token in model.tokens or chosen
+        able = token in model.roots or chosen
         lit = able and model.hover is not None and token in model.hover.tokens
         look = ("hot hover" if lit else "hot") if chosen else "hover" if lit else "rest" if able else "off"
         kit.put(items, kit.shapes.plate(box.w, box.h, look), box.x, box.y)
@@ -150,7 +166,7 @@ class Panels:
 
     def _end(self, items: list[Item], model: Model, layout: Layout) -> None:
         kit, theme, box = self.kit, self.kit.theme, layout.end
-        able = "act:end" in model.tokens
+        able = "act:end" in model.roots
         lit = able and model.hover is not None and "act:end" in model.hover.tokens
         spent = able and model.data["actions_left"] == 0
         look = ("hot hover" if lit else "hot") if spent else "hover" if lit else "rest" if able else "off"

@@ -17,8 +17,8 @@ from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
 from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
 from . import effects, panels
-from .board import HOUSE_TONES, HOUSES, PIECES, Board, face_of, resting
-from .content import OUTER, RUINS, TWISTS
+from .board import HOUSE_TONES, PIECES, Board, face_of, resting
+from .content import HOUSES, OUTER, RUINS, TWISTS
 from .layout import ACTIONS, MAP_WIDE, PIECE_WIDE, Layout, arrange
 from .panels import Panels
 from .preview import Effect, effect_of
@@ -237,6 +237,7 @@ class BannerfallTable:
         self.board.lands(items, model, layout)
         self.board.trail(items, model, layout)
         self.board.glow(items, model, layout)
+        self.board.names(items, layout)
         beat = -1 if self.kit.reduced_motion else self.beat
         self.board.pieces(items, model, layout, set(flying) | ({model.lifted} if model.carried else set()), beat)
         self.panels.draw(items, model, layout)

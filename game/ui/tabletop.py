@@ -64,6 +64,7 @@ class Model:
     people: tuple[Person, ...]
     options: Mapping[str, Any]
     tokens: frozenset[str] = frozenset()
+    roots: frozenset[str] = frozenset()
     picked: tuple[str, ...] = ()
     chosen: str = ""
     lifted: str = ""
