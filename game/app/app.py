@@ -152,32 +152,52 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Lay a scene over the others."""
+        before = self.stack[-1] if self.stack else None
+        if before:
+            before.controls.release()
         self.stack.append(scene)
-        self._entered()
+        self._entered(before)
 
     def pop(self) -> None:
         """Take the top scene away; the last one ends the program."""
-        self.stack.pop().leave()
+        before = self._left()
         if self.stack:
-            self._entered()
+            self._entered(before)
         else:
             self.running = False
 
     def replace(self, scene: Scene) -> None:
         """Exchange the top scene."""
-        self.stack.pop().leave()
-        self.push(scene)
+        before = self._left()
+        self.stack.append(scene)
+        self._entered(before)
 
     def home(self, scene: Scene) -> None:
         """Leave all scenes for one."""
-        while self.stack:
-            self.stack.pop().leave()
+        self.settle(0)
         self.push(scene)
 
-    def _entered(self) -> None:
-        self.top.controls.point = pygame.mouse.get_pos() if pygame.mouse.get_focused() else (-1, -1)
+    def settle(self, count: int) -> None:
+        """Leave all scenes but the first ones, which take over how the person points."""
+        keyboard = bool(self.stack) and self.top.controls.keyboard
+        while len(self.stack) > count:
+            self._left()
+        if self.stack:
+            self.top.controls.keyboard = keyboard
+
+    def _left(self) -> Scene:
+        scene = self.stack.pop()
+        scene.leave()
+        return scene
+
+    def _entered(self, before: Scene | None) -> None:
+        """The top scene goes on as the one before it: by keyboard or by pointer."""
+        controls = self.top.controls
+        controls.keyboard = before is not None and before.controls.keyboard
+        controls.point = pygame.mouse.get_pos() if pygame.mouse.get_focused() else (-1, -1)
         self.top.enter()
         self.top.changed()
+        controls.begin()
         music = next((s.music for s in reversed(self.stack) if s.music), "")
         self.kit.audio.music("" if music == "none" else music)
 
@@ -296,6 +316,7 @@ class App:
 
     def paint(self) -> None:
         """Bring the window and the UI tree up to date."""
+        self.top.controls.refresh()
         self.window.show(self.frame())
         top = self.top
         self.tree.write(

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ..core.contract import NOBODY
 from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.tabletop import LedgerPage, LedgerRow
@@ -61,8 +60,7 @@ class LedgerScene(Scene):
     def draw(self, items: list[Item]) -> None:
         """Paper, rows, verdict."""
         page, kit = self.page(), self.kit
-        over = self.play.match.to_act == NOBODY
-        draw_sheet(items, kit, page, self.app.t("ledger.heading_over" if over else "ledger.heading"))
+        draw_sheet(items, kit, page, self.app.t("ledger.heading"))
         top = page.box.y + page.px(HEAD)
         bottom = draw_rows(items, kit, page, top, self.found, self.play.names)
         draw_verdict(items, kit, page, bottom, page.box.bottom - page.px(92), self.found.verdict)

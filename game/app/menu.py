@@ -38,7 +38,8 @@ class PlayMenu(Scene):
     def rows(self) -> list[Row]:
         """Id, icon, action and whether it is possible, from top to bottom."""
         over = self.play.match.to_act == NOBODY
-        last = ("result", "crown", self._result, True) if over else ("concede", "warning", self._concede, True)
+        people = self.play.match.people() > 0
+        last = ("result", "crown", self._result, True) if over else ("concede", "warning", self._concede, people)
         return [
             ("resume", "play", self.app.pop, True),
             ("new", "card", self._new, True),

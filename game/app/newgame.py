@@ -40,6 +40,7 @@ class NewGame(Scene):
         self.spec = spec
         self.texts = app.texts_of(spec.id)
         self.setup: Setup = recalled(spec, app.settings.last.get(spec.id, {}))
+        self.controls.focus = "new.start"
 
     # -- where things are
 

@@ -50,6 +50,7 @@ class PlayScene(TableScene):
         self.unveiled = self._people_count() < 2
         self._held: Answer | None = None
         self._fresh = fresh
+        self._counted = False
         self._recall()
         if not match.created:
             match.created = datetime.now(UTC).isoformat(timespec="seconds")
@@ -283,7 +284,8 @@ class PlayScene(TableScene):
         from .result import ResultScene
 
         self.app.saves.remove(self.match.spec.id)
-        self.app.push(ResultScene(self.app, self))
+        again, self._counted, self.ended = self._counted, True, END_PAUSE_MS
+        self.app.push(ResultScene(self.app, self, again=again))
 
     def _save(self) -> None:
         self.app.saves.begin(self.match.spec.id, record.write(self.match))
@@ -349,7 +351,8 @@ class PlayScene(TableScene):
         out = []
         for index, (id, icon, action, enabled) in enumerate(rows):
             box = pygame.Rect(round(bar.x + index * pitch), bar.y, size, size)
-            label = self.app.t(f"play.{id}")
+            over = id == "ledger" and self.match.to_act == NOBODY
+            label = self.app.t("menu.result" if over else f"play.{id}")
             if id == "undo" and undo_problem:
                 label = self.texts.reason(undo_problem)
             out.append(icon_button(f"button.{id}", label, box, action, icon, enabled))
@@ -365,7 +368,7 @@ class PlayScene(TableScene):
             self.refuse(self.texts.reason(refused.reason))
             self._continue()
             return
-        self.ended = 0.0
+        self.ended, self._counted = 0.0, False
         self.app.sound("ui/cancel")
         self._save()
         self._restore()
@@ -411,10 +414,13 @@ class PlayScene(TableScene):
         self.app.push(PlayMenu(self.app, self))
 
     def open_ledger(self) -> None:
-        """If it ended now."""
+        """If it ended now; a game that is over has its result."""
         from .ledger import LedgerScene
 
-        self.app.push(LedgerScene(self.app, self))
+        if self.match.to_act == NOBODY:
+            self.show_result()
+        else:
+            self.app.push(LedgerScene(self.app, self))
 
     def open_rules(self) -> None:
         """The rule book of this game."""

@@ -103,7 +103,6 @@ class TableScene(Scene):
         self.model.tokens = frozenset(self.picker.tokens())
         self.model.roots = frozenset(Picker(self.picker.paths).tokens())
         self._glowing = 0.0
-        self._foresee()
         self.changed()
 
     def _awake(self, dt: float) -> bool:
@@ -113,9 +112,9 @@ class TableScene(Scene):
         return self._still < AWAKE_MS and not self.app.settings.reduced_motion
 
     def _pulse(self, dt: float) -> bool:
+        """What glows comes to rest after a while: an idle table costs nothing."""
         if self.app.settings.reduced_motion or not self.model.tokens:
             return False
-        """What glows comes to rest after a while: an idle table costs nothing."""
         before = int(self.model.pulse * PULSE_STEPS)
         self._glowing += dt
         if self._glowing > GLOW_MS and before == PULSE_STEPS // 4:
@@ -132,6 +131,7 @@ class TableScene(Scene):
         out += self.logbook.widgets()
         out += self.buttons()
         out += self._options()
+        self._foresee()
         return out
 
     def _spot_widget(self, spot: Spot) -> Widget:

@@ -26,12 +26,12 @@ SHORT = 420
 
 
 class ResultScene(Scene):
-    """`conceded` is the seat that gave up: then nothing is counted."""
+    """`conceded` is the seat that gave up: then nothing is counted; `again` shows at once what was told before."""
 
     name = "result"
     modal = True
 
-    def __init__(self, app: App, play: PlayScene, conceded: int | None = None) -> None:
+    def __init__(self, app: App, play: PlayScene, conceded: int | None = None, again: bool = False) -> None:
         super().__init__(app)
         self.play, self.conceded = play, conceded
         self.found = play.table.ledger(play.model.data, play.names)
@@ -39,6 +39,8 @@ class ResultScene(Scene):
         self.age = 0.0
         self.rung = 0
         self.controls.focus = "result.rematch"
+        if again:
+            self.age, self.rung = self.length, self.steps
 
     def _winners(self) -> tuple[int, ...]:
         if self.conceded is not None:
@@ -130,7 +132,8 @@ class ResultScene(Scene):
             page.box.x + page.px(44), page.box.bottom - page.px(94), page.box.w - page.px(88), page.px(56)
         )
         for (id, icon, action), box in zip(rows, split(foot, len(rows), page.px(14)), strict=True):
-            out.append(button(f"result.{id}", self.app.t(f"result.{id}"), box, action, icon, hot=id == "rematch"))
+            act = action if self.told else self.skip
+            out.append(button(f"result.{id}", self.app.t(f"result.{id}"), box, act, icon, hot=id == "rematch"))
         return out
 
     def _chart(self) -> Chart | None:
@@ -145,7 +148,7 @@ class ResultScene(Scene):
         rematch(self.app, self.play.match, self.conceded)
 
     def _new(self) -> None:
-        self.app.replace(NewGame(self.app, self.play.match.spec))
+        self.app.push(NewGame(self.app, self.play.match.spec))
 
     def _title(self) -> None:
         to_title(self.app)

@@ -21,8 +21,7 @@ def open_table(app: App, match: Match, fresh: bool) -> None:
     """The play scene over the title, which stays at the bottom of the stack."""
     from .play import PlayScene
 
-    while len(app.stack) > 1:
-        app.stack.pop().leave()
+    app.settle(1)
     app.push(PlayScene(app, match, fresh=fresh))
 
 

@@ -34,6 +34,7 @@ class RuleBook(Scene):
         self.game = game_id
         self.book: Book = spec.table().rulebook(app.texts.language)
         self.open = 0
+        self.controls.focus = f"rules.{self.book.chapters[0].id}"
         self.top = 0.0
         self.goal = 0.0
         self._set: tuple[object, list[Item], int] | None = None

@@ -117,8 +117,9 @@ class Scene:
     def items(self) -> list[Item]:
         """The whole scene as a display list."""
         items: list[Item] = []
+        widgets = self.widgets()
         self.draw(items)
-        for widget in self.widgets():
+        for widget in widgets:
             if widget.paint:
                 widget.paint(widget, self.kit, self.controls.look(widget), items)
         self.draw_over(items)

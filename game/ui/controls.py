@@ -94,8 +94,26 @@ class Controls:
         return False
 
     def refresh(self) -> None:
-        """The widgets changed: the pointer may be over another one now."""
-        self._hover_at(self.point)
+        """The widgets may have changed: the pointer may be over another one now."""
+        if not self.keyboard and self.press is None:
+            self._hover_at(self.point)
+
+    def release(self) -> None:
+        """Let go of whatever is held, where nothing is."""
+        press, self.press = self.press, None
+        if press and press.dragging:
+            self.host.dropped(press.widget, None)
+
+    def attend(self, name: str) -> None:
+        """Put the focus on a widget without telling the host."""
+        self.focus = name
+        if self.keyboard:
+            self.hover = name
+
+    def begin(self) -> None:
+        """Whoever came here by keyboard finds the focus somewhere."""
+        if self.keyboard and by_id(self.host.widgets(), self.focus) is None:
+            self.step(1)
 
     def tick(self, now: int) -> bool:
         """Notice a long press; whether there was one."""
@@ -131,6 +149,10 @@ class Controls:
     def _down(self, point: tuple[int, int], which: int) -> bool:
         self.point = point
         self.keyboard = False
+        if self.press:
+            self.release()
+            if which == 3:
+                return True
         self._hover_at(point)
         widget = at_point(self.host.widgets(), point)
         if which == 3:
@@ -161,6 +183,10 @@ class Controls:
             widget.change(min(1.0, max(0.0, (point[0] - groove.x) / max(1, groove.w))))
 
     def _key(self, event: pygame.Event) -> bool:
+        if self.dragging:
+            if event.key == pygame.K_ESCAPE:
+                self.release()
+            return True
         here = by_id(self.host.widgets(), self.focus)
         if here and here.role == "field" and self.keyboard_edits(here, event):
             return True

@@ -19,6 +19,7 @@ from game.app.play import PlayScene
 from game.app.result import ResultScene
 from game.app.scene import Scene
 from game.app.title import TitleScene
+from game.muster.cards import tidy
 
 SIZES = ((640, 400), (960, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920))
 SCALES = (0.85, 1.0, 1.5, 2.0)
@@ -354,3 +355,100 @@ def test_volume_follows_the_arrows(make_app: Make) -> None:
     pressed(app, pygame.K_LEFT, pygame.K_LEFT)
     assert app.settings.volume == pytest.approx(before - 0.1)
     assert app.kit.audio.volume == app.settings.volume
+
+
+# -- one scene over another
+
+
+def point(app: App, id: str, kind: int = pygame.MOUSEMOTION, **more: Any) -> None:
+    place = next(w for w in app.top.widgets() if w.id == id).rect.midtop
+    extra = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    app.handle(pygame.Event(kind, pos=(place[0], place[1] + 6), **{**extra, **more}))
+
+
+def test_a_card_that_is_pulled_goes_home_when_another_scene_covers_the_table(make_app: Make) -> None:
+    app = make_app()
+    play = positions.table(app, positions.played(20))
+    point(app, "hand.0")
+    point(app, "hand.0", pygame.MOUSEBUTTONDOWN)
+    point(app, "castle.C")
+    assert play.model.carried
+    play.open_menu()
+    assert (play.model.carried, play.model.lifted, play.controls.press) == (None, "", None)
+
+
+@pytest.mark.parametrize("name", ["settings-title", "confirm-replace", "menu-table", "rules-aim", "newgame-computer"])
+def test_who_comes_by_keyboard_goes_on_by_keyboard(name: str, make_app: Make) -> None:
+    below, app = make_app(), make_app()
+    gallery.STATES[name](below)
+    scene = below.stack.pop()
+    scene.app = app
+    app.push(TitleScene(app))
+    pressed(app, pygame.K_TAB)
+    app.push(scene)
+    assert scene.controls.keyboard
+    assert any(w.id == scene.controls.focus for w in scene.widgets())
+    app.pop()
+    assert app.top.controls.keyboard
+    point(app, "title.quit")
+    app.push(scene)
+    assert not scene.controls.keyboard
+
+
+def test_the_table_opened_by_keyboard_is_played_by_keyboard(make_app: Make) -> None:
+    app = make_app()
+    app.push(TitleScene(app))
+    pressed(app, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN)
+    assert app.top.name == "play"
+    assert app.top.controls.keyboard
+
+
+def test_a_card_under_a_resting_pointer_is_the_one_that_lies_there_now(make_app: Make) -> None:
+    app = make_app()
+    play = positions.table(app, positions.until(lambda m: positions.mine(m) and positions.pile(m, 2) != ""))
+    castle = positions.pile(play.match, 2)
+    positions.hover(play, f"castle.{castle}")
+    assert play.model.hover
+    below = play.model.data["castles"][castle]
+    play.model.data = {**play.model.data, "castles": {**play.model.data["castles"], castle: below[:-1]}}
+    play.changed()
+    app.paint()
+    assert play.model.hover.card == tidy(below[-2])
+
+
+def test_nothing_is_chosen_at_the_result_before_it_is_told(make_app: Make) -> None:
+    app = make_app()
+    app.settings.reduced_motion = False
+    app.apply_settings()
+    app.push(TitleScene(app))
+    play = positions.table(app, positions.finished(winner=1))
+    play.show_result()
+    result = app.top
+    click(app, "result.rematch")
+    assert app.top is result
+    assert not result.busy()
+    click(app, "result.review")
+    play.show_result()
+    assert not app.top.busy(), "what was told once is shown at once"
+
+
+@pytest.mark.parametrize("conceded", [False, True])
+def test_from_the_result_a_new_game_can_be_thought_better_of(conceded: bool, make_app: Make) -> None:
+    app = make_app()
+    app.push(TitleScene(app))
+    play = positions.table(app, positions.played(20) if conceded else positions.finished(winner=0))
+    play.concede() if conceded else play.show_result()
+    result = app.top
+    click(app, "result.new")
+    click(app, "new.back")
+    assert app.top is result
+
+
+def test_the_crown_of_a_finished_game_is_its_result(make_app: Make) -> None:
+    app = make_app()
+    app.push(TitleScene(app))
+    play = positions.table(app, positions.finished(winner=0))
+    play.show_result()
+    click(app, "result.review")
+    click(app, "button.ledger")
+    assert app.top.name == "result"

@@ -189,3 +189,48 @@ def test_a_field_takes_text_and_gives_it_back() -> None:
     assert typed == ["Zoë"]
     desk.controls.handle(pygame.Event(pygame.TEXTINPUT, text="x" * 100))
     assert len(typed[0]) == 24
+
+
+# -- what is held while something else comes in between
+
+
+def drag(desk: Desk) -> None:
+    press(desk, 5, 5)
+    move(desk, 40, 40)
+
+
+@pytest.fixture
+def cards() -> Desk:
+    return Desk(box("card", 0, 0, draggable=True), box("place", 60, 50))
+
+
+def test_what_is_pulled_goes_home_when_it_is_let_go_by_another_scene(cards: Desk) -> None:
+    drag(cards)
+    cards.controls.release()
+    assert cards.did("drop") == [("drop", "card", None)]
+    release(cards, 65, 55)
+    assert cards.did("drop") == [("drop", "card", None)]
+
+
+def test_a_right_click_lets_go_of_what_is_pulled_and_asks_for_nothing(cards: Desk) -> None:
+    drag(cards)
+    press(cards, 65, 55, button=3)
+    assert cards.did("drop") == [("drop", "card", None)]
+    assert not cards.did("help")
+
+
+def test_escape_lets_go_of_what_is_pulled_and_other_keys_wait(cards: Desk) -> None:
+    drag(cards)
+    assert key(cards, pygame.K_u)
+    assert key(cards, pygame.K_TAB)
+    assert not cards.did("drop")
+    assert key(cards, pygame.K_ESCAPE)
+    assert cards.did("drop") == [("drop", "card", None)]
+    assert not key(cards, pygame.K_ESCAPE)
+
+
+def test_a_pointer_that_rests_finds_what_came_under_it(grid: Desk) -> None:
+    move(grid, 5, 5)
+    grid.all = [box("new", 0, 0)]
+    grid.controls.refresh()
+    assert grid.controls.hover == "new"
