@@ -25,6 +25,7 @@ HOUSE_TONES = {house: FACTION_TONES[f] for house, f in zip(HOUSES, ("water", "fl
 PIECES = {"B": "banner", "T": "tower"}
 FOOT = 132 / 150
 WAVES = ("", "_1", "", "_2")
+SPELLS = ("ember", "burst", "ring", "column", "stones", "words")
 
 
 class Board:
@@ -172,15 +173,16 @@ class Board:
         y = pose.y - high * FOOT - rise if not pose.turn else pose.y - sprite.get_height() / 2 - pose.width * 0.45
         kit.put(items, sprite, x, y, alpha)
 
-    def air(self, items: list[Item], flying: Mapping[str, tuple[Motion, Pose]], layout: Layout) -> None:
-        """Pieces under way, spells, falling stones, numbers that rise."""
+    def air(self, items: list[Item], flying: Mapping[str, tuple[Motion, Pose]], now: float) -> None:
+        """Pieces under way, and over them what has begun of spells, falling stones, numbers that rise."""
         for motion, pose in flying.values():
-            if motion.effect == "words":
-                self._words(items, motion.face, pose)
-            elif motion.effect in ("ember", "burst", "ring", "column", "stones"):
-                self._spell(items, motion, pose)
-            else:
+            if motion.effect not in SPELLS:
                 self.piece(items, motion.face, pose)
+        for motion, pose in flying.values():
+            if motion.effect == "words" and now >= motion.delay:
+                self._words(items, motion.face, pose)
+            elif motion.effect in SPELLS and now >= motion.delay:
+                self._spell(items, motion, pose)
 
     def _spell(self, items: list[Item], motion: Motion, pose: Pose) -> None:
         sprite = self.kit.assets.sprite(f"bannerfall/{motion.face}", round(pose.width / 4) * 4, pose.turn)
@@ -254,11 +256,11 @@ def glow_shape(region: Region, kit: Kit, lit: bool) -> pygame.Surface:
     small = pygame.Surface(((region.box.w + 2 * grown) // down, (region.box.h + 2 * grown) // down), pygame.SRCALPHA)
     small.fill((*tone, 0))
     points = [(x / down, y / down) for x, y in shifted(region.outline, region.box, grown)]
-    pygame.draw.polygon(small, (*tone, 70 if lit else 26), points)
+    pygame.draw.polygon(small, (*tone, 90 if lit else 44), points)
     pygame.draw.lines(small, (*tone, 255), True, points, max(2, round(5 * kit.unit)))
     small = pygame.transform.gaussian_blur(small, max(2, round(4 * kit.unit)), False)
     out = pygame.transform.smoothscale(small, (region.box.w + 2 * grown, region.box.h + 2 * grown))
-    line = (*kit.theme.gold_light, 255 if lit else 190)
+    line = (*kit.theme.gold_light, 255 if lit else 220)
     pygame.draw.lines(
         out, line, True, shifted(region.outline, region.box, grown), max(2, round((4 if lit else 2.5) * kit.unit))
     )

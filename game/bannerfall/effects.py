@@ -5,6 +5,7 @@ Durations are those of the art direction, in ms at normal speed. What is struck 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -110,7 +111,7 @@ def _ring(plan: Plan, region: str) -> None:
     width = plan.layout.piece_width
     middle = replace(plan.rest(region), width=width * 0.6, alpha=1.0)
     wide = replace(middle, width=width * 1.7, alpha=0.0)
-    plan.add(f"ring.{region}.{plan.clock:.0f}", "ring", middle, wide, BLINK * 2.2, effect="ring", easing=cubic_out)
+    plan.add(f"ring.{region}.{plan.clock:.0f}", "ring", middle, wide, BLINK * 2.2, effect="ring", easing=linear)
 
 
 def _fortify(plan: Plan, args: Any) -> None:
@@ -128,8 +129,9 @@ def _fireball(plan: Plan, args: Any) -> None:
     source, target = plan.layout.regions[args["source"]].slot, plan.layout.regions[args["target"]].slot
     width = plan.layout.piece_width * 0.9
     high = plan.layout.piece_width * 0.9
-    start = Pose(source[0], source[1] - high, width * 0.5)
-    end = Pose(target[0], target[1] - high * 0.4, width)
+    turn = math.degrees(math.atan2(source[1] - high - target[1] + high * 0.4, target[0] - source[0]))
+    start = Pose(source[0], source[1] - high, width * 0.5, turn)
+    end = Pose(target[0], target[1] - high * 0.4, width, turn)
     key = f"ember.{args['target']}"
     plan.add(
         key, "fireball", start, end, EMBER, "fireball", easing=quad_in, arc=plan.layout.piece_width, effect="ember"
@@ -143,7 +145,7 @@ def _burst(plan: Plan, region: str) -> None:
     rest = plan.rest(region)
     start = replace(rest, y=rest.y - width * 0.4, width=width * 0.5)
     end = replace(start, width=width * 1.8, alpha=0.0)
-    plan.add(f"burst.{region}", "burst", start, end, IMPACT * 2, effect="burst", easing=cubic_out)
+    plan.add(f"burst.{region}", "burst", start, end, IMPACT * 2.4, effect="burst", easing=linear)
     plan.clock += IMPACT * 0.5
 
 
@@ -184,7 +186,7 @@ def _downgraded(plan: Plan, args: Any) -> None:
     plan.add(key, plan.face("tower", owner), rest, sunk, FALL, "downgraded", easing=quad_in)
     stones = replace(rest, y=rest.y - rest.width * 0.5)
     fallen = replace(rest, y=rest.y + rest.width * 0.1, width=rest.width * 1.15, alpha=0.0)
-    plan.add(f"stones.{region}", "stones", stones, fallen, FALL * 1.4, easing=quad_in, effect="stones")
+    plan.add(f"stones.{region}", "stones", stones, fallen, FALL * 1.8, easing=quad_in, effect="stones")
     plan.clock += FALL * 0.8
     plan.add(key, plan.face("banner", owner), replace(rest, lift=1.2, alpha=0.0), rest, 220.0, easing=back_out)
     plan.clock += 160

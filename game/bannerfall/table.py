@@ -242,7 +242,7 @@ class BannerfallTable:
         self.board.pieces(items, model, layout, set(flying) | ({model.lifted} if model.carried else set()), beat)
         self.panels.draw(items, model, layout)
         self.panels.detail(items, layout, self._pointed(model))
-        self.board.air(items, flying, layout)
+        self.board.air(items, flying, model.timeline.now)
 
     def _pointed(self, model: Model) -> Help:
         if model.preview is not None and (found := self._foreseen(model)):
