@@ -32,7 +32,8 @@ BARE = (
 def rows(quick: bool) -> list[Row]:
     """Every figure; those of a real window only where one can open."""
     with display() as extra:
-        environment = {**os.environ, "SDL_AUDIODRIVER": "dummy", **(extra or {"SDL_VIDEODRIVER": "dummy"})}
+        screen = {"SDL_VIDEODRIVER": "dummy"} if extra is None else extra
+        environment = {**os.environ, "SDL_AUDIODRIVER": "dummy", **screen}
         out = [row for size, limit in SIZES.items() for row in frame_rows(size, limit, environment)]
         if extra is None or sys.platform != "linux":
             return out
