@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from sounds.source import muster, ui
+from sounds.source import bannerfall, muster, ui
 from sounds.source.ambience import ambience
 from sounds.source.synth import Signal
 
@@ -43,6 +43,21 @@ SOUNDS = (
     Sound("muster/swap", "event", "two crossing whooshes, two snaps", muster.swap),
     Sound("muster/reveal", "effect", "paper flick", muster.reveal),
     Sound("muster/control", "event", "two small bars, a fourth apart", muster.control),
+    Sound("bannerfall/home", "event", "two stones, a low thump", bannerfall.home),
+    Sound("bannerfall/conjure", "effect", "thump in earth, wooden pole, cloth", bannerfall.conjure),
+    Sound("bannerfall/march", "effect", "three felt steps, gravel", bannerfall.march),
+    Sound("bannerfall/blink", "event", "five glass modes in pairs, air", bannerfall.blink),
+    Sound("bannerfall/fortify", "event", "three stones, each higher", bannerfall.fortify),
+    Sound("bannerfall/fireball", "event", "rising breath, thud, crackle", bannerfall.fireball),
+    Sound("bannerfall/summon", "event", "low horn and its fifth, cloth", bannerfall.summon),
+    Sound("bannerfall/removed", "event", "two wooden cracks, splinters, cloth falls", bannerfall.removed),
+    Sound("bannerfall/downgraded", "event", "five stones, rubble", bannerfall.downgraded),
+    Sound("bannerfall/mana", "effect", "three crystal modes", bannerfall.mana),
+    Sound("bannerfall/score", "effect", "gold bell, small bar", bannerfall.score),
+    Sound("bannerfall/bloom", "event", "four chimes upward, leaves", bannerfall.bloom),
+    Sound("bannerfall/out", "event", "dull drum, twice", bannerfall.out),
+    Sound("bannerfall/turn", "effect", "soft horn, a fourth up", bannerfall.turn),
+    Sound("bannerfall/end", "effect", "cloth drawn, felt", bannerfall.end),
     Sound("ui/hover", "whisper", "fingertip on felt", ui.hover),
     Sound("ui/focus", "whisper", "fingertip on felt, higher", ui.focus),
     Sound("ui/click", "quiet", "small wooden button", ui.click),
