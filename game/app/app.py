@@ -327,6 +327,7 @@ class App:
         """Leave every scene, stop every helper process, give the devices back."""
         while self.stack:
             self.stack.pop().leave()
+        self.saves.settle()
         self.worker.close()
         self.kit.audio.close()
         pygame.quit()
