@@ -305,8 +305,7 @@ class PlayScene(TableScene):
         elif self.model.fanned:
             self._unfan()
         elif self.picker.picked:
-            self.picker.back()
-            self._picked(self.model.chosen if self.picker.picked else "")
+            self._step_back()
         else:
             self.open_menu()
 

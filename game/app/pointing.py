@@ -5,18 +5,20 @@ The play scene builds on it; whatever else shows a table can too.
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 import pygame
 
 from ..core.contract import NOBODY, Move
+from ..core.errors import Reason
 from ..core.match import COMPUTER, HUMAN, Match
 from ..ui.animation import Timeline
 from ..ui.kit import Kit
 from ..ui.picker import Picker
 from ..ui.stage import Item
 from ..ui.tabletop import Model, Person, Spot, Table
-from ..ui.widgets import Look, Widget, area
+from ..ui.widgets import Look, Widget, area, by_id
 from .app import App
 from .logbook import Logbook
 from .scene import Scene
@@ -24,6 +26,7 @@ from .scene import Scene
 PULSE_MS = 1600.0
 PULSE_STEPS = 20
 GLOW_MS = 6400.0
+EDGE = 10
 AWAKE_MS = 20_000.0
 
 
@@ -42,6 +45,8 @@ class TableScene(Scene):
         self.logbook = Logbook(app, self)
         self._spots: dict[str, Spot] = {}
         self._glowing = 0.0
+        self._seeking = True
+        self._let_go = ""
         self._still = 0.0
         self._last_point = (-1, -1)
 
@@ -97,6 +102,8 @@ class TableScene(Scene):
         return box.centerx, box.bottom, True
 
     def _picked(self, chosen: str) -> None:
+        self._let_go = "" if chosen else self.model.chosen
+        self._seeking = True
         self.model.chosen = chosen
         self.model.lifted, self.model.carried, self.model.preview = "", None, None
         self.model.picked = tuple(self.picker.picked)
@@ -131,8 +138,23 @@ class TableScene(Scene):
         out += self.logbook.widgets()
         out += self.buttons()
         out += self._options()
+        self._guide(out)
         self._foresee()
         return out
+
+    def _guide(self, widgets: list[Widget]) -> None:
+        """After each choice the keyboard's focus goes to the nearest thing that may be chosen next."""
+        if not self._seeking or not self.controls.keyboard or self.moving():
+            return
+        open_now = [w for w in widgets if w.role == "option"] or [w for w in widgets if w.value == "legal"]
+        here = by_id(widgets, self.controls.focus)
+        if not open_now:
+            return
+        self._seeking = False
+        if here not in open_now:
+            back = next((w for w in open_now if self._let_go and self._spots[w.id].key == self._let_go), None)
+            start = here.rect if here else self.table.prompt_box(self.model)
+            self.controls.attend((back or min(open_now, key=lambda w: far(w.rect, start))).id)
 
     def _spot_widget(self, spot: Spot) -> Widget:
         legal = any(token in self.model.tokens for token in spot.tokens)
@@ -155,7 +177,9 @@ class TableScene(Scene):
         tokens = self.picker.options()
         if not tokens:
             return []
-        boxes = option_boxes(len(tokens), self.table.option_box(self.model), self.kit)
+        prompt = self.table.prompt_box(self.model)
+        room = pygame.Rect(prompt.x, EDGE, prompt.w, prompt.top - 2 * EDGE)
+        boxes = option_boxes(len(tokens), self.table.option_box(self.model), room, self.kit)
         out = []
         for token, box in zip(tokens, boxes, strict=True):
             label = self.table.option_label(token, self.model)
@@ -191,19 +215,44 @@ class TableScene(Scene):
             return
         if self._pick(spot.tokens, spot.key):
             return
-        if self.picker.picked and self._pick_anew(spot):
-            return
-        guess = self.table.guess(self.picker.picked, spot, self.model.data, self.viewer)
-        if guess and self.mine:
-            self._refuse_move(guess)
-        elif (pile := self.table.fan(spot, self.model)) and not self.picker.picked:
-            self.model.fanned = pile
-            self.app.sound("ui/page")
-        elif not self.mine and self.match.to_act != NOBODY and spot.tokens:
-            self.refuse(self.app.t("play.not_yet"))
+        if self.picker.options():
+            self._step_back()
+            if self._pick(spot.tokens, spot.key):
+                return
+        if not self.picker.picked or not self._instead(spot):
+            self._explain(spot)
+        self.changed()
+
+    def _instead(self, spot: Spot) -> bool:
+        """The chosen card again lets it go; another one takes its place, unless a later choice asks for something."""
+        if spot.key and spot.key == self.model.chosen:
+            self._clear()
+            return True
+        return (len(self.picker.picked) < 2 or not self._refusal(spot)) and self._pick_anew(spot)
+
+    def _explain(self, spot: Spot) -> None:
+        """Say why nothing can be done here, or what is asked; a pile spreads out."""
+        if reason := self._refusal(spot):
+            self.refuse(self.texts.reason(reason))
         elif self.picker.picked:
             self._clear()
-        self.changed()
+        elif pile := self.table.fan(spot, self.model):
+            self.model.fanned = pile
+            self.app.sound("ui/page")
+        elif self.mine:
+            self.refuse(self.says())
+        elif self.match.to_act != NOBODY and spot.tokens:
+            self.refuse(self.app.t("play.not_yet"))
+
+    def _refusal(self, spot: Spot) -> Reason | None:
+        """Why the move that seems to be meant is not allowed."""
+        guess = self.table.guess(self.picker.picked, spot, self.model.data, self.viewer) if self.mine else None
+        return self.match.why(guess, self.viewer) if guess else None
+
+    def _step_back(self) -> None:
+        """Take the last choice back."""
+        self.picker.back()
+        self._picked(self.model.chosen if self.picker.picked else "")
 
     def _unfan(self) -> None:
         self.model.fanned = ""
@@ -224,10 +273,7 @@ class TableScene(Scene):
         return True
 
     def _pick_anew(self, spot: Spot) -> bool:
-        """Another card instead of the chosen one; the chosen one again lets it go."""
-        if spot.key and spot.key == self.model.chosen:
-            self._clear()
-            return True
+        """Another card instead of the chosen one."""
         other = Picker(self.picker.paths)
         if not other.pick(spot.tokens) or other.move:
             return False
@@ -241,11 +287,6 @@ class TableScene(Scene):
         self.app.sound("ui/cancel")
         self._picked("")
 
-    def _refuse_move(self, guess: str) -> None:
-        reason = self.match.why(guess, self.viewer)
-        if reason:
-            self.refuse(self.texts.reason(reason))
-
     def refuse(self, sentence: str) -> None:
         """Say why not."""
         self.app.say(sentence, "ui/illegal")
@@ -253,11 +294,12 @@ class TableScene(Scene):
     def drag_started(self, widget: Widget) -> bool:
         """A card is pulled: it is chosen and follows the pointer."""
         spot = self._spots.get(widget.id)
-        if not spot or not spot.key or self.model.timeline.motions or not self.mine:
+        if not spot or not spot.key or self.model.timeline.motions:
             return False
         if spot.key != self.model.chosen or len(self.picker.picked) != 1:
             fresh = Picker(self.picker.paths)
             if not fresh.pick(spot.tokens) or fresh.move:
+                self._keep(spot)
                 return False
             self.picker = fresh
             self.app.sound("ui/select")
@@ -265,6 +307,15 @@ class TableScene(Scene):
         self.model.lifted = spot.key
         self.model.carried = self.controls.point
         return True
+
+    def _keep(self, spot: Spot) -> None:
+        """Say once why a card may not be pulled."""
+        if self.app.toast:
+            return
+        if reason := self._refusal(spot):
+            self.refuse(self.texts.reason(reason))
+        elif not self.mine and self.match.to_act != NOBODY and spot.tokens:
+            self.refuse(self.app.t("play.not_yet"))
 
     def dropped(self, widget: Widget, target: Widget | None) -> None:
         """A pulled card was let go: played, or back it goes with the reason."""
@@ -282,10 +333,8 @@ class TableScene(Scene):
             else:
                 self._picked(source.key)
             return
-        if spot and spot.id != source.id:
-            guess = self.table.guess(self.picker.picked, spot, self.model.data, self.viewer)
-            if guess:
-                self._refuse_move(guess)
+        if spot and spot.id != source.id and (reason := self._refusal(spot)):
+            self.refuse(self.texts.reason(reason))
         self._send_home(source, point)
 
     def _send_home(self, source: Spot, point: tuple[float, float] | None) -> None:
@@ -309,10 +358,9 @@ class TableScene(Scene):
         self.model.hover = spot
         self.model.preview = None
         if here.startswith("option:"):
-            after = self.picker.after((here,))
-            self.model.preview = after[0] if after else None
-        elif spot and self.picker.picked and (after := self.picker.after(spot.tokens)):
-            self.model.preview = after[0]
+            self.model.preview = only(self.picker.after((here,)))
+        elif spot and self.picker.picked:
+            self.model.preview = only(self.picker.after(spot.tokens))
 
     def help_on(self, widget: Widget | None, point: tuple[int, int]) -> None:
         """A right click or a long press enlarges."""
@@ -344,11 +392,24 @@ class TableScene(Scene):
         self.logbook.draw(items)
 
 
-def option_boxes(count: int, about: pygame.Rect, kit: Kit) -> list[pygame.Rect]:
-    """Boxes of options side by side, over the place that they are about."""
+def option_boxes(count: int, about: pygame.Rect, room: pygame.Rect, kit: Kit) -> list[pygame.Rect]:
+    """Boxes of options side by side in a room, as near as may be to the place that they are about."""
     high = max(kit.tx(250), kit.px(280))
     wide = max(round((high - kit.tx(64)) / 1.4) + kit.tx(40), kit.tx(210))
-    whole = pygame.Rect(0, 0, wide * count + kit.tx(14) * (count - 1), high)
+    gap = kit.tx(14)
+    share = min(1.0, room.h / high, room.w / (wide * count + gap * (count - 1)))
+    high, wide, gap = int(high * share), int(wide * share), int(gap * share)
+    whole = pygame.Rect(0, 0, wide * count + gap * (count - 1), high)
     whole.center = about.center
-    whole.clamp_ip(pygame.Rect((10, 10), (kit.size[0] - 20, kit.size[1] - 20)))
-    return [pygame.Rect(whole.x + i * (wide + kit.tx(14)), whole.y, wide, high) for i in range(count)]
+    whole.clamp_ip(room)
+    return [pygame.Rect(whole.x + i * (wide + gap), whole.y, wide, high) for i in range(count)]
+
+
+def only(moves: list[Move]) -> Move | None:
+    """The one move that is left; of several none can be foretold."""
+    return moves[0] if len(moves) == 1 else None
+
+
+def far(one: pygame.Rect, other: pygame.Rect) -> float:
+    """How far apart the middles of two boxes are."""
+    return math.dist(one.center, other.center)

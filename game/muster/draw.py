@@ -394,7 +394,13 @@ def picked_kind(model: Model) -> str:
         return "end"
     if len(model.picked) > 1:
         return "follow"
-    return "wizard" if model.picked[0].startswith("top:") else "where"
+    return "wizard" if model.picked[0].startswith("top:") else "_".join(("where", *open_places(model)))
+
+
+def open_places(model: Model) -> list[str]:
+    """Where the chosen card may go beside onto a castle."""
+    kinds = {token.partition(":")[0] for token in model.tokens}
+    return [word for kind, word in (("own", "column"), ("card", "swap")) if kind in kinds]
 
 
 def foreseen(data: Json, seat: int, words: tuple[str, ...]) -> Json:

@@ -204,21 +204,26 @@ class MusterTable:
 
     def guess(self, picked: Sequence[str], spot: Spot, data: Json, seat: int) -> str | None:
         """The move that was meant, so that the rules can say why it is none."""
-        if data["phase"] == "draw":
-            return self._guess_draw(spot)
-        if data["phase"] == "place":
-            return f"place {spot.id[7]}" if spot.id.startswith("castle.") else None
+        if data["phase"] != "action":
+            return self._guess_refill(spot, data["phase"])
+        if spot.id == "deck":
+            return "draw deck"
         if not picked:
-            return None
+            return self._guess_first(spot)
         kind, _, what = picked[0].partition(":")
         if kind == "top":
             return f"move {what}>{spot.id[4]}" if spot.id.startswith("own.") else None
         return self._guess_card(what, picked, spot, data)
 
-    def _guess_draw(self, spot: Spot) -> str | None:
-        if spot.id == "deck":
-            return "draw deck"
-        return f"draw {spot.id[7]}" if spot.id.startswith("castle.") else None
+    def _guess_refill(self, spot: Spot, phase: str) -> str:
+        if spot.id.startswith("castle."):
+            return f"{phase} {spot.id[7]}"
+        return "draw deck" if spot.id == "deck" or phase == "place" else f"wizard {FACTIONS[0]}"
+
+    def _guess_first(self, spot: Spot) -> str | None:
+        """A column of one's own that is pointed at first can only mean its Wizard."""
+        place, _, rest = spot.id.partition(".")
+        return f"move {rest[0]}>{next(c for c in FACTIONS if c != rest[0])}" if place == "own" else None
 
     def _guess_card(self, card: str, picked: Sequence[str], spot: Spot, data: Json) -> str | None:
         place, _, rest = spot.id.partition(".")

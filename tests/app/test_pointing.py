@@ -1,0 +1,159 @@
+"""Pointing at the table: nothing is mute, previews tell the truth, and the keyboard always stands on something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.app import gallery, positions
+from game.app.app import App
+from game.app.play import PlayScene
+from game.app.pointing import option_boxes
+from game.core import record
+from game.registry import find
+
+from .test_scenes import SIZES, pressed
+
+Make = Callable[..., App]
+PHASES = {
+    "action": lambda: positions.played(24),
+    "draw": lambda: positions.until_phase("draw"),
+    "place": lambda: positions.until_phase("place"),
+}
+
+
+def at_table(app: App, phase: str = "action") -> PlayScene:
+    return positions.table(app, PHASES[phase]())
+
+
+def snapshot(app: App, play: PlayScene) -> tuple[object, ...]:
+    return play.match.ply, tuple(play.picker.picked), play.model.fanned, app.toast, len(app.stack)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("first", ["", "hand.0", "hand.2", "hand.4"])
+def test_no_spot_is_mute(phase: str, first: str, make_app: Make) -> None:
+    app = make_app()
+    saved = record.write(PHASES[phase]())
+    ids = [spot.id for spot in positions.table(app, record.read(saved, find)).table.spots(app.top.model)]
+    for id in ids:
+        app.settle(0)
+        play = positions.table(app, record.read(saved, find))
+        if first in ids:
+            play.point(positions.spot(play, first))
+        app.toast = ""
+        before = snapshot(app, play)
+        play.point(positions.spot(play, id))
+        assert snapshot(app, play) != before, (phase, first, id)
+
+
+def test_the_wrong_banner_after_a_bridge_is_refused_with_a_reason(make_app: Make) -> None:
+    app = make_app()
+    play = positions.table(app, positions.with_rainbow())
+    positions.ask_for_end(play)
+    play.choose("option:bridge")
+    wrong = next(s for s in positions.hand(play) if s.card != "R" and s.tokens[0] not in play.model.tokens)
+    picked = list(play.picker.picked)
+    play.point(wrong)
+    assert app.toast
+    assert play.picker.picked == picked
+
+
+def test_a_click_beside_the_choice_of_ends_takes_the_place_back(make_app: Make) -> None:
+    app = make_app()
+    play = positions.table(app, positions.with_rainbow())
+    positions.ask_for_end(play)
+    assert play.picker.options()
+    play.point(positions.spot(play, "deck"))
+    assert play.picker.picked == ["hand:R"]
+
+
+def test_no_preview_while_both_ends_are_possible_and_one_for_each_end(make_app: Make) -> None:
+    app = make_app()
+    play = positions.table(app, positions.with_rainbow())
+    castle = positions.both_ends(play.match)
+    play.point(next(s for s in positions.hand(play) if s.card == "R"))
+    positions.hover(play, f"own.{castle}")
+    assert play.model.preview is None
+    play.point(positions.spot(play, f"own.{castle}"))
+    positions.hover(play, "option:wizard")
+    assert play.model.preview
+    assert play.model.preview.words == ("wizard", castle)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0.85, 1.0, 1.5, 2.0])
+def test_a_choice_never_covers_what_is_asked(size: tuple[int, int], scale: float, make_app: Make) -> None:
+    app = make_app(size, scale)
+    gallery.STATES["table-options"](app)
+    play = app.top
+    assert isinstance(play, PlayScene)
+    boxes = [w.rect for w in play.widgets() if w.role == "option"]
+    prompt = play.table.prompt_box(play.model)
+    assert len(boxes) == 2
+    for box in boxes:
+        assert not box.colliderect(prompt)
+        assert pygame.Rect((0, 0), size).contains(box)
+        assert box.h >= 90
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5])
+def test_choices_lie_side_by_side_in_their_room(count: int, make_app: Make) -> None:
+    room = pygame.Rect(200, 10, 500, 300)
+    boxes = option_boxes(count, pygame.Rect(210, 280, 10, 10), room, make_app().kit)
+    assert all(room.contains(box) for box in boxes)
+    assert all(box.collidelist(boxes[index + 1 :]) == -1 for index, box in enumerate(boxes))
+
+
+# -- by keyboard
+
+
+def standing(play: PlayScene) -> str:
+    """Value of the widget that has the focus, or its role."""
+    here = next(w for w in play.widgets() if w.id == play.controls.focus)
+    return here.role if here.role == "option" else str(here.value)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_enter_alone_leads_from_choice_to_choice(seed: int, make_app: Make) -> None:
+    app = make_app()
+    play = positions.table(app, positions.seated(2, seed))
+    pressed(app, pygame.K_TAB)
+    for _ in range(1500):
+        if app.top.name == "curtain":
+            pressed(app, pygame.K_RETURN)
+            continue
+        if app.top is not play or play.match.to_act < 0:
+            break
+        assert standing(play) in ("legal", "option"), play.says()
+        pressed(app, pygame.K_RETURN)
+        play.skip()
+    assert play.match.ply > 30
+
+
+def test_the_focus_goes_back_to_the_card_that_is_let_go(make_app: Make) -> None:
+    app = make_app()
+    play = at_table(app)
+    play.controls.keyboard = True
+    card = positions.hand(play)[4]
+    play.controls.attend(card.id)
+    pressed(app, pygame.K_RETURN)
+    assert play.picker.picked
+    assert standing(play) == "legal"
+    assert play.controls.focus != card.id
+    pressed(app, pygame.K_ESCAPE)
+    play.widgets()
+    assert play.controls.focus == card.id
+
+
+def test_the_prompt_names_only_what_can_be_chosen(make_app: Make) -> None:
+    app = make_app()
+    play = at_table(app)
+    for card in positions.hand(play):
+        play.point(card)
+        kinds = {token.partition(":")[0] for token in play.model.tokens}
+        assert ("swap" in play.says()) == ("card" in kinds)
+        assert ("column" in play.says()) == ("own" in kinds)
+        play.point(card)
