@@ -13,7 +13,7 @@ from .sheet import balanced, diamond, hairline, heading
 
 TEXT, SMALL = 24, 20
 GAP = 20
-CELL, WIDE_CELL, ROW_CELL = 360, 540, 1000
+TALL = 440
 SEAL = (126, 26, 34)
 
 
@@ -123,10 +123,10 @@ class PageSetter:
 
     def _figure_row(self, figures: Sequence[Figure], count: int, gap: int) -> None:
         room = (self.width - gap * (count - 1)) // count
-        widths = [min(room, self.px(cell_width(figure))) for figure in figures]
+        widths = [min(room, self.px(self.book.figure_width(figure))) for figure in figures]
         pad = self.px(14)
         highs = [self.book.figure_height(f, w - 2 * pad) for f, w in zip(figures, widths, strict=True)]
-        high = min(max(highs), self.px(440))
+        high = min(max(highs), self.px(max(figure.get("tall", TALL) for figure in figures)))
         captions = [self._caption(f, w - 2 * pad) for f, w in zip(figures, widths, strict=True)]
         foot = max(c.get_height() for c in captions)
         x = (self.width - sum(widths) - gap * (len(widths) - 1)) / 2
@@ -148,13 +148,6 @@ class PageSetter:
         self.book.draw_figure(self.items, kit, figure, inside)
         top = inside.bottom + pad * 0.9
         kit.put(self.items, caption, box.centerx - caption.get_width() / 2, top)
-
-
-def cell_width(figure: Figure) -> int:
-    """Design pixels that a figure is at most wide."""
-    if "cards" in figure or "scores" in figure:
-        return ROW_CELL if len(figure.get("cards", "wide")) > 2 else CELL
-    return WIDE_CELL if "duel" in figure or "from" in figure else CELL
 
 
 def painted(items: Sequence[Item], size: tuple[int, int], top: int) -> pygame.Surface:

@@ -40,7 +40,10 @@ class Region:
 
 @dataclass(slots=True)
 class Layout:
-    """The table for one window and number of seats; `k` is the size of a design pixel in the panel."""
+    """The table for one window and number of seats; `k` is the size of a design pixel in the panel.
+
+    Pieces may be `enlarged` beyond the scale of the map.
+    """
 
     size: tuple[int, int]
     board: Rect
@@ -49,6 +52,7 @@ class Layout:
     roads: dict[tuple[str, str], tuple[tuple[float, float], ...]]
     panel: Rect
     k: float
+    enlarged: float = 1.0
     bar: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     players: list[Rect] = field(default_factory=list)
     actions: dict[str, Rect] = field(default_factory=dict)
@@ -60,7 +64,7 @@ class Layout:
     @property
     def piece_width(self) -> int:
         """Width of a piece on the map, in pixels."""
-        return round(PIECE_WIDE * self.scale)
+        return round(PIECE_WIDE * self.scale * self.enlarged)
 
     def road(self, start: str, end: str) -> tuple[tuple[float, float], ...]:
         """The drawn road between two regions that touch, from slot to slot."""
@@ -125,6 +129,11 @@ def _board(kit: Kit, room: Rect, panel: Rect, k: float) -> Layout:
     scale = min(room.w / MAP_WIDE, room.h / MAP_HIGH)
     board = Rect(0, 0, round(MAP_WIDE * scale), round(MAP_HIGH * scale))
     board.center = room.center
+    return on_map(kit, board, scale, panel, k)
+
+
+def on_map(kit: Kit, board: Rect, scale: float, panel: Rect, k: float) -> Layout:
+    """Regions and roads of a map that fills a box; nothing yet of the panel."""
     shapes = geometry(kit.assets.root / "bannerfall" / "geometry.json")
     at = _placer(board, scale)
     regions = {name: _region(shape, at, scale) for name, shape in shapes["regions"].items()}

@@ -22,6 +22,7 @@ from .content import HOUSES, OUTER, RUINS, TWISTS
 from .layout import ACTIONS, MAP_WIDE, PIECE_WIDE, Layout, arrange
 from .panels import Panels
 from .preview import Effect, effect_of
+from .rulebook import BannerfallBook
 from .scoring import LAST_STANDING, ROUNDS_OVER, forecast, realm
 
 Rect = pygame.Rect
@@ -416,3 +417,8 @@ def warm(kit: Kit) -> list[Callable[[], object]]:
     names = [f"bannerfall/{piece}_{house}" for piece in PIECES.values() for house in HOUSES]
     small = [f"bannerfall/{kind}_{house}" for kind in ("cloth", "medal") for house in HOUSES]
     return [partial(kit.assets.prepare, name, width) for name in (*names, *small)]
+
+
+def rulebook(language: str) -> BannerfallBook:
+    """The rule book, in a language or in English."""
+    return BannerfallBook(language)

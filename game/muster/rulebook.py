@@ -24,6 +24,7 @@ from .scoring import castle_score
 FOLDER = Path(__file__).parent / "text"
 TILE_CARDS = 1.9
 MARK = 0.36
+CELL, WIDE_CELL, ROW_CELL = 360, 540, 1000
 
 
 class MusterBook:
@@ -32,6 +33,12 @@ class MusterBook:
     def __init__(self, language: str) -> None:
         path = FOLDER / f"rulebook.{language}.json"
         self.chapters: Sequence[Chapter] = read_chapters(path if path.is_file() else FOLDER / "rulebook.en.json")
+
+    def figure_width(self, figure: Figure) -> int:
+        """Design pixels that a figure is at most wide."""
+        if "cards" in figure or "scores" in figure:
+            return ROW_CELL if len(figure.get("cards", "wide")) > 2 else CELL
+        return WIDE_CELL if "duel" in figure or "from" in figure else CELL
 
     def figure_height(self, figure: Figure, width: float) -> float:
         """Height at a width: cards in a row are flat, a column under its castle is high."""

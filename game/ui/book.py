@@ -45,6 +45,9 @@ class Book(Protocol):
 
     chapters: Sequence[Chapter]
 
+    def figure_width(self, figure: Figure) -> int:
+        """Design pixels that a figure is at most wide."""
+
     def figure_height(self, figure: Figure, width: float) -> float:
         """Height that a figure wants at a width."""
 
