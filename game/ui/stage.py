@@ -123,24 +123,25 @@ class Stage:
         rects = [bounds] if self._stale else merged(changed_rects(self._shown, items), bounds)
         self._stale = False
         self._shown = items
-        for rect in rects:
-            self._repaint(rect, items)
+        if rects:
+            boxes = [item.rect() for item in items]
+            for rect in rects:
+                self._repaint(rect, items, boxes)
         return rects
 
-    def _repaint(self, rect: pygame.Rect, items: list[Item]) -> None:
+    def _repaint(self, rect: pygame.Rect, items: list[Item], boxes: list[pygame.Rect]) -> None:
+        """Draw what lies in a rectangle, from the last opaque item on that hides all below it."""
+        touched = rect.collidelistall(boxes)
+        first = 0
+        for place in range(len(touched) - 1, 0, -1):
+            item = items[touched[place]]
+            if item.alpha == 255 and boxes[touched[place]].contains(rect) and not has_alpha(item.surface):
+                first = place
+                break
         self.surface.set_clip(rect)
-        for item in items[self._lowest_visible(rect, items) :]:
-            if rect.colliderect(item.rect()):
-                blit(self.surface, item)
+        for index in touched[first:]:
+            blit(self.surface, items[index])
         self.surface.set_clip(None)
-
-    def _lowest_visible(self, rect: pygame.Rect, items: list[Item]) -> int:
-        """Index of the last opaque item that hides all below it in `rect`."""
-        for index in range(len(items) - 1, 0, -1):
-            item = items[index]
-            if item.alpha == 255 and not has_alpha(item.surface) and item.rect().contains(rect):
-                return index
-        return 0
 
 
 def has_alpha(surface: pygame.Surface) -> bool:
