@@ -160,9 +160,8 @@ class KeysPage(Scene):
         for index, id in enumerate(KEYS):
             box = page.rect(54, 122 + 44 * index, 240, 36)
             kit.put(items, kit.shapes.plate(box.w, box.h, "rest"), box.x, box.y)
-            cap = kit.text.fitted(
-                self.app.t(f"keys.{id}.key"), page.px(19), box.w - page.px(24), kit.theme.gold, "bold"
-            )
-            kit.centred(items, cap, box.centerx, box.centery)
-            words = kit.text.fitted(self.app.t(f"keys.{id}"), page.px(21), page.px(450), kit.theme.ivory)
-            kit.put(items, words, box.right + page.px(20), box.centery - words.get_height() / 2)
+            key, words, gold = self.app.t(f"keys.{id}.key"), self.app.t(f"keys.{id}"), kit.theme.gold
+            room = box.w - page.px(24)
+            kit.label(items, key, box.centerx, box.centery, page.px(19), room, gold, "bold", "center")
+            left = box.right + page.px(20)
+            kit.label(items, words, left, box.centery, page.px(21), page.px(450), kit.theme.ivory)

@@ -260,8 +260,8 @@ class NewGame(Scene):
         if not computer:
             rest = pygame.Rect(row.x + page.px(64), row.y, row.w - page.px(64), row.h)
             _, _, box = seat_boxes(rest, page.px(10), page.px(ROW + GAP) if not self.wide else 0)
-            words = kit.text.fitted(self.app.t("new.human.note"), page.px(19), box.w - page.px(10), kit.theme.muted)
-            kit.put(items, words, box.x + page.px(8), box.centery - words.get_height() / 2)
+            words, space = self.app.t("new.human.note"), box.w - page.px(10)
+            kit.label(items, words, box.x + page.px(8), box.centery, page.px(19), space, kit.theme.muted)
 
     def _medal(self, items: list[Item], page: Sheet, box: pygame.Rect, computer: bool) -> None:
         kit = self.kit
@@ -284,12 +284,12 @@ class NewGame(Scene):
     def _draw_value(self, items: list[Item], page: Sheet, row: pygame.Rect, option: Option) -> None:
         kit, (less, more) = self.kit, stepper_boxes(row, page.px(96))
         room = less.x - row.x - page.px(16)
-        line = kit.text.fitted(self.texts.get(f"option.{option.id}"), row.h * 0.48, room, kit.theme.ivory)
-        kit.put(items, line, row.x + row.h * 0.15, row.centery - line.get_height() / 2)
+        words = self.texts.get(f"option.{option.id}")
+        kit.label(items, words, row.x + row.h * 0.15, row.centery, row.h * 0.48, room, kit.theme.ivory)
         value = self.setup.options[option.id]
         words = str(value) if value else self.app.t("new.off")
-        number = kit.text.fitted(words, row.h * 0.5, page.px(84), kit.theme.gold, "bold")
-        kit.centred(items, number, (less.right + more.x) / 2, row.centery)
+        middle, space = (less.right + more.x) / 2, page.px(84)
+        kit.label(items, words, middle, row.centery, row.h * 0.5, space, kit.theme.gold, "bold", "center")
 
     def _draw_deal(self, items: list[Item], page: Sheet, room: pygame.Rect, y: int) -> None:
         left, right = (room, room) if not self.wide else split(room, 2, page.px(40))

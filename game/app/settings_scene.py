@@ -60,7 +60,7 @@ class SettingsScene(Scene):
         out = [
             toggle("settings.fullscreen", t("settings.fullscreen"), at["window.fullscreen"], s.fullscreen, self._screen)
         ]
-        sizes = [(f"{round(100 * scale)} %", scale) for scale in SCALES]
+        sizes = [(f"{round(100 * scale)}%", scale) for scale in SCALES]
         out += self._choices(page, at["window.scale"], "scale", sizes, s.ui_scale, self._scale)
         speeds = [(t(f"speed.{name}"), name) for name in SPEEDS]
         out += self._choices(page, at["motion.speed"], "speed", speeds, s.speed, self._speed)
@@ -144,8 +144,7 @@ class SettingsScene(Scene):
             kit.put(items, line, rect.right + page.px(16), rect.centery)
         for id in ("window.scale", "motion.speed"):
             row, words = at[id], self.app.t(f"settings.{id.split('.')[1]}")
-            label = kit.text.fitted(words, row.h * 0.48, row.w * 0.34, kit.theme.ivory)
-            kit.put(items, label, row.x + row.h * 0.15, row.centery - label.get_height() / 2)
+            kit.label(items, words, row.x + row.h * 0.15, row.centery, row.h * 0.48, row.w * 0.34, kit.theme.ivory)
         self._draw_folder(items, page)
 
     def _draw_folder(self, items: list[Item], page: Sheet) -> None:

@@ -274,8 +274,8 @@ class Painter:
         width = min(box.w, kit.text.width(text, kit.tx(24), "bold") + kit.tx(220))
         ribbon = kit.shapes.ribbon(width, box.h)
         kit.centred(items, ribbon, box.centerx, box.centery)
-        line = kit.text.fitted(text, kit.tx(23), box.w - kit.tx(60), kit.theme.ivory, "bold")
-        kit.centred(items, line, box.centerx, box.centery)
+        room = box.w - kit.tx(60)
+        kit.label(items, text, box.centerx, box.centery, kit.tx(23), room, kit.theme.ivory, "bold", "center")
 
     def prompt_text(self, model: Model) -> str:
         """What is asked now."""

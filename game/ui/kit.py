@@ -81,6 +81,23 @@ class Kit:
         items.append(item)
         return item.rect()
 
+    def label(
+        self,
+        items: list[Item],
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        room: float,
+        colour: Colour,
+        role: str = "body",
+        align: str = "left",
+    ) -> pygame.Rect:
+        """One line that fits into `room`, its letters (not their line) centred on `y`. Its rectangle."""
+        size = self.text.fitting(text, size, room, role)
+        top = y - self.text.middle(size, role)
+        return self.write(items, text, x, top, size, colour, role, align, room)
+
     def put(self, items: list[Item], surface: pygame.Surface, x: float, y: float, alpha: int = 255) -> None:
         """A surface with its top left corner at a point."""
         items.append(Item(surface, round(x), round(y), alpha))

@@ -65,9 +65,20 @@ class Text:
 
     def fitted(self, text: str, size: float, width: float, colour: Colour, role: str = "body") -> pygame.Surface:
         """One line no wider than `width`: smaller if need be, and cut with an ellipsis where it would be illegible."""
+        size = self.fitting(text, size, width, role)
+        return self.line(self.shortened(text, size, width, role), size, colour, role)
+
+    def fitting(self, text: str, size: float, width: float, role: str = "body") -> float:
+        """The size at which a text fits into a width, as far as it stays legible."""
         while size > SMALLEST + 1 and self.width(text, size, role) > width:
             size -= 1
-        return self.line(self.shortened(text, size, width, role), size, colour, role)
+        return size
+
+    def middle(self, size: float, role: str = "body") -> float:
+        """How far below the top of a line the letters have their middle, between small ones and capitals."""
+        font = self.font(role, size)
+        heights = [metric[3] for metric in font.metrics("Hx") if metric]
+        return font.get_ascent() - sum(heights) / max(1, len(heights)) / 2
 
     def shortened(self, text: str, size: float, width: float, role: str = "body") -> str:
         """The text, or as much of it as fits with an ellipsis."""

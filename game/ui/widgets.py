@@ -146,13 +146,12 @@ def paint_button(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> Non
     kit.put(items, kit.shapes.plate(box.w, box.h, name), box.x, box.y)
     ink = kit.theme.ink_warm if name.startswith("hot") else kit.theme.text_off if name == "off" else kit.theme.ivory
     size, left = box.h * 0.46, 0.0
-    room = box.w - box.h * 0.9
+    room = box.w - box.h * 0.75
     if widget.icon:
         glyph = kit.assets.tinted(f"ui/{widget.icon}", box.h * 0.56, ink if name != "rest" else kit.theme.gold)
         kit.centred(items, glyph, box.x + box.h * 0.78, box.centery)
         left, room = box.h * 0.36, room - box.h * 0.62
-    line = kit.text.fitted(widget.label, size, room, ink, "bold")
-    kit.centred(items, line, box.centerx + left, box.centery)
+    kit.label(items, widget.label, box.centerx + left, box.centery, size, room, ink, "bold", "center")
 
 
 def paint_icon_button(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
@@ -178,16 +177,15 @@ def paint_toggle(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> Non
     knob = kit.shapes.disc(h * 0.9, theme.ivory if widget.value else theme.text_off, theme.gold_dark)
     kit.centred(items, knob, track.right - h / 2 if widget.value else track.left + h / 2, track.centery)
     room = box.w - track.w - box.h * 0.5
-    line = kit.text.fitted(widget.label, box.h * 0.48, room, theme.ivory)
-    kit.put(items, line, box.x + box.h * 0.15, box.centery - line.get_height() / 2)
+    kit.label(items, widget.label, box.x + box.h * 0.15, box.centery, box.h * 0.48, room, theme.ivory)
 
 
 def paint_slider(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
     """Words at the left, groove and knob at the right."""
     box, theme = widget.rect, kit.theme
     groove = slider_groove(box)
-    line = kit.text.fitted(widget.label, box.h * 0.48, groove.x - box.x - box.h * 0.4, theme.ivory)
-    kit.put(items, line, box.x + box.h * 0.15, box.centery - line.get_height() / 2)
+    room = groove.x - box.x - box.h * 0.4
+    kit.label(items, widget.label, box.x + box.h * 0.15, box.centery, box.h * 0.48, room, theme.ivory)
     kit.put(items, kit.shapes.bar(groove.w, groove.h, theme.ink, 200), groove.x, groove.y)
     filled = groove.w * float(widget.value)
     if filled >= 1:
@@ -212,10 +210,10 @@ def paint_field(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None
     words, tone = (
         (str(widget.value), theme.ivory) if widget.value else ("" if look.focused else widget.label, theme.muted)
     )
-    line = kit.text.fitted(words, box.h * 0.5, box.w - box.h * 0.6, tone, "bold")
-    kit.put(items, line, box.x + box.h * 0.25, box.centery - line.get_height() / 2)
+    left, room = box.x + box.h * 0.25, box.w - box.h * 0.6
+    line = kit.label(items, words, left, box.centery, box.h * 0.5, room, tone, "bold")
     if look.focused:
-        end = box.x + box.h * 0.25 + (line.get_width() if widget.value else 0) + 2
+        end = left + (line.w if widget.value else 0) + 2
         kit.put(items, kit.shapes.bar(2, box.h * 0.6, theme.gold), end, box.y + box.h * 0.2)
 
 

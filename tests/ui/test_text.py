@@ -53,3 +53,13 @@ def test_a_missing_font_is_replaced(tmp_path: object) -> None:
     from pathlib import Path
 
     assert Text(Path(str(tmp_path))).width("still there", 20) > 0
+
+
+@pytest.mark.parametrize("role", ["body", "bold", "title"])
+@pytest.mark.parametrize("size", [13, 17, 24, 48])
+def test_the_middle_of_a_line_is_the_middle_of_its_letters(text: Text, role: str, size: int) -> None:
+    for word in ("Hx", "HxHx"):
+        ink = text.line(word, size, WHITE, role).get_bounding_rect()
+        small = text.line("x", size, WHITE, role).get_bounding_rect()
+        wanted = ink.bottom - (ink.h + small.h) / 4
+        assert abs(text.middle(size, role) - wanted) <= 1
