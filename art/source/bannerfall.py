@@ -7,14 +7,16 @@ import random
 from PIL import Image, ImageDraw
 
 from cards import BRIGHT, CLOTH, emblem
-from kit import at, drop, gradient, mix, part, path, radial, render, sheet, svg, tones
-from marches import CX, CY, MH
+from kit import at, drop, gradient, mix, paper, part, path, radial, render, sheet, svg
+from marches import CX, CY
 from terrain import game_map
 
 Point = tuple[float, float]
 HOUSES = {"red": "flame", "blue": "water", "gold": "cloud", "green": "leaf"}
 PALE = {"flame": "#FFFDF2", "water": "#FFFDF2", "cloud": "#FFFBE6", "leaf": "#FFFDF2"}
+LOOK = {"cloud": {"c3": "D99E20", "c4": "F2C54E"}}  # white on gold needs a deeper gold
 FRAMES = 3
+CAST = paper("cast", .8, .5, .42, 30)  # room for the whole shadow: a piece stands on land that would show its edge
 SPELLS = {"blink": "5A4AA8", "fireball": "B4301A", "summon": "1F7A5C"}
 TWISTS = {"pyromancer": "9A3A1E", "stonebuilder": "6E6450", "stormcaller": "2F5E94", "summoner": "2F6E4E"}
 SEASONS = {"ash_wind": "6A5048", "long_roads": "8A6A24", "hard_winter": "3F7394", "ruin_bloom": "7E4474"}
@@ -34,7 +36,7 @@ def hem(faction: str, u: float) -> float:
 def blown(x: float, y: float, phase: float) -> Point:
     """A point of the cloth in the wind: the lower, the farther."""
     deep = y / 66
-    return x + 2.6 * deep ** 1.3 * math.sin(phase - 2.2 * deep), y + 1.9 * deep * math.sin(phase + 2 + .075 * x)
+    return x + 3.3 * deep ** 1.3 * math.sin(phase - 2.2 * deep), y + 2.3 * deep * math.sin(phase + 2 + .075 * x)
 
 
 def strip(faction: str, u0: float, u1: float, phase: float) -> str:
@@ -48,14 +50,14 @@ def strip(faction: str, u0: float, u1: float, phase: float) -> str:
 
 def foot() -> str:
     """The round foot of every piece, in the house's colour."""
-    parts = (("c0", 60, 135, 42, 13.5), ("c2", 60, 129, 42, 13.5), ("c3", 59, 127, 36, 10), ("c4", 56, 125.5, 22, 4.5))
+    parts = (("c0", 60, 133, 42, 12), ("c2", 60, 128, 42, 12), ("c3", 59, 126.5, 36, 9), ("c4", 56, 125, 22, 4.2))
     return sheet("".join(f'<ellipse class="{c}" cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>' for c, x, y, rx, ry in parts), "thin")
 
 
 def banner(house: str, frame: int = 0) -> str:
-    """A cloth on a pole; three frames of it in a gentle wind, to be shown in a circle. 120 x 150 units, foot at (60, 130)."""
+    """A cloth on a pole; three frames of it in a gentle wind, to be shown in a circle. 120 x 150 units, foot at (60, 128)."""
     faction, phase = HOUSES[house], 2 * math.pi * frame / FRAMES
-    pole = path("M55 12H62V130H55Z", cls="b1") + path("M55 12H58V130H55Z", cls="b3") + path("M20 20H97V27H20Z", cls="b1") + path("M20 20H97V23H20Z", cls="b3")
+    pole = path("M55 12H62V129H55Z", cls="b1") + path("M55 12H58V129H55Z", cls="b3") + path("M20 20H97V27H20Z", cls="b1") + path("M20 20H97V23H20Z", cls="b3")
     knobs = "".join(f'<circle class="g2" cx="{x}" cy="{y}" r="{r}"/><circle class="g3" cx="{x - r * .28:g}" cy="{y - r * .3:g}" r="{r * .4:g}"/>' for x, y, r in ((58.5, 11, 7.5), (20, 23.5, 5), (97, 23.5, 5)))
     cut = strip(faction, 0, 1, phase)
     sway = .06 * math.sin(phase)
@@ -63,7 +65,7 @@ def banner(house: str, frame: int = 0) -> str:
     cloth = path(cut, cls="c3") + folds + path(cut, cls="lw", stroke_width="3.6", stroke_linejoin="round")
     ex, ey = blown(31, 29, phase)
     mark = emblem(faction, 22.5 + ex * 1.16, 27 + ey * 1.16, 45, PALE[faction])
-    return svg(120, 150, foot() + sheet(pole + knobs, "thin") + sheet(f'<g transform="translate(22.5 26) scale(1.16)">{cloth}</g>') + sheet(mark, "thin"), faction)
+    return svg(120, 150, foot() + sheet(pole + knobs, "thin") + sheet(f'<g transform="translate(22.5 26) scale(1.16)">{cloth}</g>', "cast") + sheet(mark, "thin"), faction, CAST, LOOK.get(faction))
 
 
 ROOF = {
@@ -75,17 +77,17 @@ ROOF = {
 
 
 def tower(house: str) -> str:
-    """A round tower; roof, hanging cloth and emblem tell the house. 120 x 150 units, foot at (60, 130)."""
+    """A round tower; roof, hanging cloth and emblem tell the house. 120 x 150 units, foot at (60, 128)."""
     faction = HOUSES[house]
     wall = path("M33 58L29 126A31 10 0 0 0 91 126L87 58Z", cls="p2") + path("M33 58L29 126A31 10 0 0 0 44 134L45 58Z", cls="p3") + path("M75 58H87L91 126A31 10 0 0 1 76 134Z", cls="p1")
     crown = path("M24 42H36V50H47V42H57V50H66V42H76V50H84V42H96V66H24Z", cls="p3") + path("M70 50H76V50H84V42H96V66H70Z", cls="p1") + path("M24 62H96V66H24Z", cls="p1")
-    lit = f'<clipPath id="lit"><path d="M0 -10H56L48 50H0Z"/></clipPath><clipPath id="dim"><path d="M70 -10H130V50H76Z"/></clipPath>'
-    roof = path(ROOF[faction], cls="c3") + f'<g clip-path="url(#lit)">{path(ROOF[faction], cls="c4")}</g><g clip-path="url(#dim)">{path(ROOF[faction], cls="c2")}</g>'
+    lit = '<clipPath id="lit"><path d="M0 -10H56L48 50H0Z"/></clipPath><clipPath id="dim"><path d="M70 -10H130V50H76Z"/></clipPath>'
+    roof = lit + path(ROOF[faction], cls="c3") + f'<g clip-path="url(#lit)">{path(ROOF[faction], cls="c4")}</g><g clip-path="url(#dim)">{path(ROOF[faction], cls="c2")}</g>'
     ball = '<circle class="g2" cx="60" cy="-1" r="5"/><circle class="g3" cx="58.500" cy="-2.500" r="2"/>' if faction != "cloud" else ""
     cut = strip(faction, 0, 1, 0)
     cloth = path(cut, cls="c3") + path(cut, fill="url(#sheen)") + path(cut, cls="lw", stroke_width="4", stroke_linejoin="round")
     hung = f'<g transform="translate(33.500 67) scale(.855 .86)">{cloth}</g>'
-    return svg(120, 150, foot() + at(sheet(wall) + sheet(roof + ball, "thin") + sheet(crown, "thin") + sheet(hung, "thin") + sheet(emblem(faction, 60, 91, 39, PALE[faction]), "thin"), 0, 4), faction)
+    return svg(120, 150, foot() + at(sheet(wall, "cast") + sheet(roof + ball, "thin") + sheet(crown, "thin") + sheet(hung, "thin") + sheet(emblem(faction, 60, 91, 39, PALE[faction]), "thin"), 0, 2), faction, CAST, LOOK.get(faction))
 
 
 def cloth(house: str) -> str:
@@ -100,7 +102,7 @@ def cloth(house: str) -> str:
 def badge(icon: str, colour: str, studs: int = 0, teeth: int = 0) -> str:
     """A glyph on a gold-rimmed disc, 100 x 100: studs on the rim make it a twist, a toothed rim a season."""
     shade = radial("bd", [(0, mix(colour, "FFFFFF", .22), 1), (.7, colour, 1), (1, mix(colour, "0A0B14", .3), 1)], 'cx=".4" cy=".34" r=".8"')
-    rim = f'<circle cx="49" cy="48" r="42.500" fill="url(#bd)" stroke="url(#gold)" stroke-width="5"/>'
+    rim = '<circle cx="49" cy="48" r="42.500" fill="url(#bd)" stroke="url(#gold)" stroke-width="5"/>'
     if teeth:
         d = "M" + "L".join(f"{49 + r * math.cos(math.pi * k / teeth):.2f} {48 + r * math.sin(math.pi * k / teeth):.2f}" for k in range(2 * teeth) for r in ((46.5 if k % 2 else 41.5),)) + "Z"
         rim = path(d, fill="url(#gold)") + '<circle cx="49" cy="48" r="38.500" fill="url(#bd)"/>'
@@ -157,13 +159,12 @@ def ring() -> str:
 
 def column() -> str:
     """The light of Summon Host, 160 x 400; it stands on its lower end."""
-    fall = gradient("cf", [(0, "FFF6DC", 0), (.3, "FFE9A8", .35), (.85, "FFF3CF", .85), (1, "FFF3CF", .9)])
-    side = gradient("cs", [(0, "000000", 0), (.3, "FFFFFF", .55), (.5, "FFFFFF", 1), (.7, "FFFFFF", .55), (1, "000000", 0)], 'x1="0" y1="0" x2="1" y2="0"')
-    mask = '<mask id="cm"><rect width="160" height="400" fill="url(#cs)"/></mask>'
+    fall = gradient("cf", [(0, "FFF6DC", 0), (.35, "FFE9A8", .45), (.9, "FFF3CF", .9), (1, "FFF3CF", .9)])
     pool = radial("cp", [(0, "FFFDF2", 1), (.5, "FFE9A8", .6), (1, "FFE9A8", 0)])
     rnd = random.Random(8)
-    motes = "".join(f'<circle cx="{rnd.gauss(80, 22):.0f}" cy="{rnd.uniform(60, 370):.0f}" r="{rnd.choice((1.6, 2.4, 3.2))}" fill="#FFFDF2" opacity="{rnd.uniform(.5, 1):.2f}"/>' for _ in range(34))
-    return svg(160, 400, fall + side + mask + pool + '<g mask="url(#cm)"><path d="M48 0H112L132 382A52 16 0 0 1 28 382Z" fill="url(#cf)"/></g><ellipse cx="80" cy="378" rx="78" ry="21" fill="url(#cp)"/>' + motes)
+    motes = "".join(f'<circle cx="{80 + rnd.uniform(-1, 1) * (14 + .06 * y):.0f}" cy="{y:.0f}" r="{rnd.choice((1.6, 2.4, 3.2))}" fill="#FFFDF2" opacity="{rnd.uniform(.5, 1):.2f}"/>' for y in (60 + 9.4 * k for k in range(34)))
+    beam = '<g filter="url(#glow)"><path d="M56 8H104L122 378A42 12 0 0 1 38 378Z" fill="url(#cf)"/></g><path d="M68 30H92L100 376A20 6 0 0 1 60 376Z" fill="url(#cf)" opacity=".6" filter="url(#soft)"/>'
+    return svg(160, 400, fall + pool + beam + '<ellipse cx="80" cy="378" rx="78" ry="21" fill="url(#cp)"/>' + motes)
 
 
 def hop_shadow() -> str:
@@ -187,6 +188,3 @@ def cover() -> Image.Image:
     drop(canvas, render(tower("red"), 268), 64, 300, 14)
     drop(canvas, render(banner("blue"), 268), 318, 312, 14)
     return canvas
-
-
-assert MH == 1080

@@ -27,12 +27,12 @@ RULES = {  # the printed adjacency, word for word; every pair is listed from bot
     "thorn_coast": "redwall moonfield south_barrow", "moonfield": "thorn_coast blackpine greyfen", "blackpine": "moonfield frostgate old_abbey",
 }
 SHIFT = {  # how far a slot stands from the middle of its region, so that the name below it has room: x, y
-    "keep": (0, 4), "frostgate": (0, 16), "thorn_coast": (0, 6), "northwatch": (0, 12), "south_barrow": (0, 7), "high_moor": (34, 0), "blackpine": (-40, 0),
-    "redwall": (-22, -6), "moonfield": (32, -6), "dawnmere": (18, 2), "old_abbey": (-18, 2), "eastford": (-20, -4), "greyfen": (20, -4),
+    "keep": (0, 4), "frostgate": (0, 11), "thorn_coast": (0, 9), "northwatch": (0, 14), "south_barrow": (0, 3), "high_moor": (34, 0), "blackpine": (-40, 0),
+    "redwall": (-22, -6), "moonfield": (32, -6), "dawnmere": (30, 2), "old_abbey": (-30, 2), "eastford": (-20, -4), "greyfen": (20, -4),
 }
 SLOT = (44.0, 27.0)  # half the size of the dais on which a piece stands
 PIECE = (98.0, 122.5)  # size of a piece, and how high above its lower edge its foot is
-FOOT = 17.0
+FOOT = 18.0
 BELOW = {"keep": 101.0}  # how far the middle of a label lies below its slot
 RIBBON = 36.0
 
@@ -105,16 +105,25 @@ def lake(i: int) -> Point:
     return xy(t, ring(1, t))
 
 
-def shore(p: Point) -> Point:
-    """The point itself, or the nearest one on the shore if it lies in a lake."""
+def washed(fine: list[Point]) -> list[Point]:
+    """A closed outline with the corners that lie in a lake replaced by the lake's shore."""
     for i in range(6):
         x, y = lake(i)
-        dx, dy = (p[0] - x) / LAKE[0], (p[1] - y) / LAKE[1]
-        far = math.hypot(dx, dy)
-        reach = 1 + .05 * math.sin(3 * math.atan2(dy, dx) + i)
-        if 0 < far < reach:
-            return x + LAKE[0] * dx / far * reach, y + LAKE[1] * dy / far * reach
-    return p
+
+        def bearing(p: Point, x: float = x, y: float = y) -> float:
+            return math.atan2((p[1] - y) / LAKE[1], (p[0] - x) / LAKE[0])
+
+        wet = [math.hypot((px - x) / LAKE[0], (py - y) / LAKE[1]) < 1.02 for px, py in fine]
+        if not any(wet):
+            continue
+        first = next(q for q in range(len(fine)) if wet[q] and not wet[q - 1])
+        turned, flags = fine[first:] + fine[:first], wet[first:] + wet[:first]
+        last = max(q for q, flag in enumerate(flags) if flag)
+        a0, a1 = bearing(turned[-1]), bearing(turned[last + 1])
+        sweep = (a1 - a0 + math.pi) % (2 * math.pi) - math.pi
+        bank = [(x + LAKE[0] * math.cos(a0 + sweep * q / 14), y + LAKE[1] * math.sin(a0 + sweep * q / 14)) for q in range(1, 14)]
+        fine = bank + turned[last + 1:]
+    return fine
 
 
 @cache
@@ -125,8 +134,7 @@ def shape(name: str) -> tuple[Point, ...]:
     for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
         n = max(1, round(math.hypot(bx - ax, by - ay) / 4))
         fine += [(ax + (bx - ax) * q / n, ay + (by - ay) * q / n) for q in range(n)]
-    washed = chaikin([shore(p) for p in fine], 1)
-    return tuple((round(x, 1), round(y, 1)) for x, y in simplified(washed, .35))
+    return tuple((round(x, 1), round(y, 1)) for x, y in simplified(chaikin(washed(fine)), .3))
 
 
 def simplified(p: list[Point], tolerance: float) -> list[Point]:
@@ -198,7 +206,7 @@ def room(name: str) -> float:
 def piece_box(name: str) -> Box:
     """What a piece in the region covers."""
     x, y = slot(name)
-    half = 80 if name in RUINS else PIECE[0] / 2  # the columns of a ruin stand on both sides of the piece
+    half = 74 if name in RUINS else PIECE[0] / 2  # the columns of a ruin stand on both sides of the piece
     return x - half, y + FOOT - PIECE[1], x + half, y + max(FOOT, SLOT[1])
 
 
@@ -254,11 +262,17 @@ def border(a: str, b: str) -> float:
     return shared
 
 
+def apart(a: Box, b: Box) -> bool:
+    """Whether two boxes do not meet."""
+    return a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
 def verify() -> None:
     """Printed adjacency, roads and drawn borders are one and the same, and every road stays on its two regions."""
     printed = {frozenset((a, b)) for a, others in RULES.items() for b in others.split()}
     assert all(a in RULES[b].split() for a, others in RULES.items() for b in others.split()), "adjacency has two sides"
-    assert printed == {frozenset(pair) for pair in roads()} and len(printed) == 24, "roads are the printed adjacency"
+    assert printed == {frozenset(pair) for pair in roads()}, "roads are the printed adjacency"
+    assert len(printed) == 24, "six from the Keep, six around either ring, six between the rings"
     for a, b in combinations(REGIONS, 2):
         shared = min(border(a, b), border(b, a))
         assert shared > 60 if frozenset((a, b)) in printed else shared == 0, f"border of {a} and {b}: {shared:.0f}"
@@ -267,8 +281,12 @@ def verify() -> None:
         assert not any(inside(shape(o), p) for o in others for p in road(a, b)), f"road {a} {b}"
         assert crossing(a, b)[2] < 3 * GAP, f"bridge {a} {b}"
     for name in REGIONS:
-        assert inside(shape(name), slot(name)) and inside(shape(name), label(name)), name
+        assert inside(shape(name), slot(name)), f"slot of {name}"
+        assert inside(shape(name), label(name)), f"label of {name}"
         assert room(name) >= 170, f"{name} has {room(name):.0f} for its name"
+        for other in REGIONS:
+            assert apart(label_box(name), piece_box(other)), f"name of {name} over the piece of {other}"
+            assert other == name or apart(label_box(name), label_box(other)), f"names of {name} and {other}"
 
 
 def geometry(target: Path) -> None:
@@ -276,5 +294,5 @@ def geometry(target: Path) -> None:
     verify()
     regions = {name: {"outline": shape(name), "slot": slot(name), "label": {"centre": label(name), "width": round(room(name)), "height": RIBBON}} for name in sorted(REGIONS)}
     ways = [{"between": pair, "points": road(*pair), "bridge": [round(v, 1) for v in crossing(*pair)[0]]} for pair in roads()]
-    whole = {"size": [MW, MH], "slot_radii": SLOT, "piece_width": PIECE[0], "foot": [.5, round(130 / 150, 4)], "regions": regions, "roads": ways}
+    whole = {"size": [MW, MH], "slot_radii": SLOT, "piece_width": PIECE[0], "foot": [.5, round(128 / 150, 4)], "regions": regions, "roads": ways}
     target.write_text(json.dumps(whole, separators=(",", ":")) + "\n", "utf-8")

@@ -15,8 +15,6 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from cards import emblem
 from kit import INK, at, mix, noise_tile, part, path, radial, render, rgb, sheet, svg, wrapped
 from marches import (
-    AX,
-    AY,
     CX,
     CY,
     LAKE,
@@ -44,44 +42,47 @@ from marches import (
 SEA, WATER, DEEP = "16303F", "2A5563", "12232D"
 BASE = {
     "keep": "D6CDE4", "northwatch": "B3BBA4", "dawnmere": "DFCB9A", "eastford": "A9BF97", "south_barrow": "C1B686", "greyfen": "9BB4AE", "old_abbey": "C8B6A1",
-    "frostgate": "CBDCE6", "high_moor": "BAA3B9", "redwall": "C99C88", "thorn_coast": "D8CAA0", "moonfield": "B3BCDC", "blackpine": "80998A",
+    "frostgate": "CBDCE6", "high_moor": "BAA3B9", "redwall": "C79F8E", "thorn_coast": "D8CAA0", "moonfield": "B3BCDC", "blackpine": "80998A",
 }
 MOTIF = {
     "pine": "4F7C69", "peak": "94A2B4", "wall": "B27C6A", "bramble": "8E6B80", "stone": "9FA8C8", "tower": "B3A88F", "barrow": "97A064", "reed": "7E8F58",
-    "abbey": "C2B096", "ruin": "CDBF9F", "wave": "5E97A4", "willow": "6E7A70", "pool": "7F9D98", "arch": "8F9AC6", "barley": "C6C3A6",
-    "cairn": "A79CAE", "heather": "A286A6", "hut": "A08E70", "rock": "A2957A", "dolmen": "B9AE90", "spire": "DACBAB", "hill": "A590A6", "lake": "C9B070",
+    "abbey": "D0C1A8", "ruin": "CDBF9F", "wave": "5E97A4", "willow": "6E7A70", "pool": "7F9D98", "arch": "8F9AC6", "barley": "D8D3B4",
+    "cairn": "A79CAE", "heather": "B497BC", "hut": "A08E70", "rock": "A2957A", "spire": "DACBAB", "hill": "A590A6", "lake": "C9B070",
 }
 SIZE = {  # how much of its nominal size a thing covers: left and right of its foot, above it
     "pine": (.34, .34, .88), "peak": (.48, .48, .80), "hill": (.60, .62, .66), "wall": (.50, .52, .62), "bramble": (.56, .56, .62), "stone": (.44, .46, .76), "tower": (.24, .24, .90),
     "barrow": (.56, .58, .64), "reed": (.46, .46, .84), "abbey": (.44, .42, .94), "ruin": (.46, .46, .82), "wave": (.50, .50, .44), "willow": (.42, .44, .76),
     "pool": (.48, .48, .26), "arch": (.38, .38, .84), "barley": (.42, .42, .74), "cairn": (.38, .38, .60), "heather": (.44, .44, .38), "hut": (.42, .42, .80), "rock": (.48, .48, .62),
-    "dolmen": (.42, .44, .64), "grass": (.46, .10, .44), "lake": (.52, .52, .80), "ford": (.50, .50, .82),
+    "grass": (.46, .10, .44), "lake": (.52, .52, .80), "ford": (.50, .50, .82),
 }
 SCENE: dict[str, list[tuple[str, float, float, float]]] = {  # what, where its foot would like to be, size
     "frostgate": [("peak", 452, 192, 108), ("peak", 545, 158, 122), ("peak", 802, 160, 128), ("peak", 884, 196, 100), ("peak", 494, 146, 70), ("peak", 862, 132, 66)],
     "high_moor": [("cairn", 1240, 330, 70), ("hill", 1050, 268, 96), ("hill", 1215, 470, 92), ("stone", 1120, 470, 58), ("hill", 1000, 232, 60), ("hill", 1115, 528, 62), ("cairn", 1240, 520, 48)],
     "redwall": [("wall", 1190, 672, 118), ("wall", 1030, 860, 104), ("tower", 1240, 725, 74), ("wall", 1180, 790, 78), ("peak", 1110, 620, 74), ("peak", 1238, 640, 62), ("peak", 962, 870, 60)],
-    "thorn_coast": [("bramble", 470, 950, 116), ("bramble", 552, 990, 96), ("bramble", 800, 986, 112), ("bramble", 888, 948, 104), ("bramble", 416, 900, 74), ("rock", 468, 1010, 62), ("rock", 868, 1005, 66)],
-    "moonfield": [("arch", 150, 690, 104), ("arch", 345, 846, 74), ("stone", 120, 612, 70), ("stone", 236, 626, 60), ("pool", 300, 886, 84), ("stone", 232, 868, 52)],
+    "thorn_coast": [("bramble", 450, 950, 104), ("bramble", 540, 988, 84), ("bramble", 812, 982, 100), ("bramble", 898, 952, 92), ("bramble", 850, 1000, 66)],
+    "moonfield": [("arch", 150, 690, 104), ("arch", 345, 846, 74), ("stone", 130, 612, 74), ("pool", 300, 886, 80), ("stone", 232, 868, 50), ("stone", 210, 800, 44)],
     "blackpine": [("pine", 300, 268, 96)],
     "northwatch": [("tower", 572, 348, 104), ("hill", 778, 352, 82)],
-    "dawnmere": [("lake", 958, 345, 78), ("ruin", 1018, 520, 40)],
-    "eastford": [("ford", 984, 668, 92), ("pine", 852, 690, 44), ("pine", 836, 664, 52)],
-    "south_barrow": [("barrow", 770, 800, 92), ("barrow", 512, 812, 76), ("dolmen", 820, 826, 44)],
-    "greyfen": [("reed", 352, 676, 74), ("pool", 330, 640, 70), ("hut", 506, 652, 58), ("willow", 330, 606, 70), ("pool", 480, 700, 70), ("reed", 520, 690, 56), ("reed", 430, 748, 48)],
-    "old_abbey": [("abbey", 324, 440, 92), ("ruin", 322, 524, 44)],
+    "dawnmere": [("lake", 828, 440, 62), ("ruin", 1010, 528, 30)],
+    "eastford": [("ford", 984, 668, 92), ("pine", 836, 664, 52)],
+    "south_barrow": [("barrow", 770, 800, 92), ("barrow", 512, 812, 76)],
+    "greyfen": [("reed", 352, 676, 74), ("pool", 330, 640, 70), ("hut", 506, 652, 58), ("willow", 420, 760, 52)],
+    "old_abbey": [("ruin", 322, 524, 44)],
 }
+SET: dict[str, list[tuple[str, float, float, float]]] = {"old_abbey": [("abbey", 494, 455, 64)]}  # narrow places, measured by eye
 GROWTH = {  # what is strewn over a region: what, how many at most, smallest and largest size
-    "frostgate": [("pine", 16, 30, 46)], "high_moor": [("heather", 22, 22, 36), ("grass", 6, 24, 30)], "redwall": [("grass", 9, 24, 34), ("pine", 4, 30, 38)],
-    "thorn_coast": [("bramble", 5, 34, 48), ("grass", 12, 22, 30)], "moonfield": [("barley", 34, 20, 30)], "blackpine": [("pine", 46, 50, 90), ("pine", 14, 34, 46)],
+    "frostgate": [("pine", 16, 30, 46)], "high_moor": [("heather", 17, 34, 52), ("grass", 6, 24, 30)], "redwall": [("grass", 9, 24, 34), ("pine", 6, 30, 42)],
+    "thorn_coast": [("bramble", 7, 38, 56), ("grass", 12, 22, 30)], "moonfield": [("barley", 26, 28, 40)], "blackpine": [("pine", 46, 50, 90), ("pine", 14, 34, 46)],
     "northwatch": [("pine", 8, 34, 46), ("grass", 6, 22, 28)], "dawnmere": [("grass", 9, 20, 28), ("barley", 6, 18, 24)], "eastford": [("pine", 10, 32, 46), ("grass", 8, 20, 28)],
-    "south_barrow": [("grass", 10, 20, 28)], "greyfen": [("reed", 10, 28, 42), ("grass", 5, 20, 26)], "old_abbey": [("pine", 6, 30, 42), ("grass", 8, 20, 28)],
+    "south_barrow": [("grass", 10, 20, 28)], "greyfen": [("reed", 14, 30, 50), ("grass", 5, 20, 26)], "old_abbey": [("pine", 6, 30, 42), ("grass", 8, 20, 28)],
 }
+HAZE = {"greyfen": ("F2F8F4", ".34", 9), "moonfield": ("F6F8FF", ".30", 9), "thorn_coast": ("FFF8E2", ".35", 7), "frostgate": ("FFFFFF", ".45", 6)}
 SLIM = {  # how wide a thing is at some of its heights, where it is not nearly a box
     "pine": ((0, 1), (.4, .7), (.9, .1)), "peak": ((0, 1), (.35, .7), (.65, .2)), "hill": ((0, 1), (.5, .8), (.9, .3)), "bramble": ((0, 1), (.5, .8), (.9, .4)),
     "barrow": ((0, 1), (.5, .8), (.95, .3)), "hut": ((0, .8), (.6, .8), (.95, .1)),
 }
-CROWDED = {"pine", "barley", "heather", "grass", "peak"}
+CROWDED = {"pine", "barley", "heather", "grass", "peak", "reed", "bramble"}
+WHOLE = {"arch", "lake", "pool", "barrow", "ford", "abbey", "tower", "hut"}  # nothing grows before these
 Thing = tuple[str, float, float, float]
 
 
@@ -124,12 +125,14 @@ def fits(name: str, thing: Thing, others: list[Thing]) -> bool:
     for other in others:
         okind, ox, oy, _ = other
         oleft, otop, oright, ofoot = box(other)
-        wood = kind == okind and kind in CROWDED
-        near = (.34 if wood else .5) * (wide + oright - oleft)
-        if abs(x - ox) < near and abs(y - oy) < (14 if wood else 12 + .25 * near):
-            return False
-        if not wood and left < oright - 3 and oleft < right - 3 and top < ofoot - 4 and otop < foot - 4:
-            return False
+        if kind == okind and kind in CROWDED:
+            near = .34 * (wide + oright - oleft)
+            if abs(x - ox) < near and abs(y - oy) < 14:
+                return False
+        elif left < oright + 2 and oleft < right + 2 and top < ofoot + 2 and otop < foot + 2:
+            before = foot > ofoot + 3 and top > otop + .5 * (ofoot - otop) and right - left < .6 * (oright - oleft) and okind not in WHOLE
+            if not before:
+                return False
     return True
 
 
@@ -142,17 +145,15 @@ def settled(name: str, thing: Thing, others: list[Thing]) -> Thing:
             moved = (kind, round(x + 1.3 * far * math.cos(2.4 * q)), round(y + far * math.sin(2.4 * q)), shrink * size)
             if fits(name, moved, others):
                 return moved
-    print(f"{kind} does not fit into {name}")
-    return None
+    raise ValueError(f"{kind} does not fit into {name}")
 
 
 @cache
 def things(name: str) -> tuple[Thing, ...]:
     """All that stands in a region, back to front."""
-    out: list[Thing] = []
+    out = list(SET.get(name, []))
     for thing in SCENE.get(name, []):
-        r = settled(name, thing, out)
-        if r: out.append(r)
+        out.append(settled(name, thing, out))
     rnd = random.Random(name)
     land = shape(name)
     x0, x1, y0, y1 = min(p[0] for p in land), max(p[0] for p in land), min(p[1] for p in land), max(p[1] for p in land)
@@ -188,9 +189,10 @@ def bramble(seed: int) -> str:
             tip = mx + side * dy / n * 10 + dx / n * 4, my - side * dx / n * 10 + dy / n * 4
             spikes += f"M{mx - dx / n * 3.4:.1f} {my - dy / n * 3.4:.1f}L{tip[0]:.1f} {tip[1]:.1f}L{mx + dx / n * 3.4:.1f} {my + dy / n * 3.4:.1f}Z"
         out += f'<path class="l{cls}" d="{cane}" fill="none" stroke-width="4.4" stroke-linejoin="round"/><path class="{cls}" d="{spikes}"/>'
-    leaves = "M-4 90L0 76L8 82L12 68L20 78L28 64L34 76L42 62L50 75L58 63L66 76L73 66L80 78L88 69L92 82L100 77L104 90Z"
-    out += f'<path class="t2" d="{leaves}"/><path class="t3" d="M4 90L12 76L22 86L30 72L38 84L50 72L52 90Z"/>'
-    return out + "".join(f'<circle cx="{x}" cy="{y}" r="4" fill="#B4626C"/>' for x, y in ((22, 74), (60, 71), (84, 80), (44, 55)))
+    bush = "M0 90C-6 78 6 68 17 73C18 61 33 58 39 67C44 56 59 56 64 66C72 57 88 61 87 73C100 69 106 81 100 90Z"
+    out += f'<path fill="#74826A" d="{bush}"/><path fill="#93A083" d="M0 90C-6 78 6 68 17 73C18 61 33 58 39 67C42 61 47 58 52 59C46 68 54 78 48 90Z"/>'
+    out += "".join(f'<path fill="#A9B497" d="M{x} {y}q3 -8 10 -8q-2 8 -10 8Z"/>' for x, y in ((8, 84), (22, 78), (30, 88), (44, 74)))
+    return out + "".join(f'<circle cx="{x}" cy="{y}" r="3.600" fill="#B0696E"/>' for x, y in ((18, 72), (60, 70), (80, 80), (40, 84), (66, 86)))
 
 
 def grown(name: str, thing: Thing) -> str:
@@ -235,7 +237,43 @@ def plate(name: str) -> str:
         smaller = [(px + scale * (x - px), py + scale * (y - py)) for x, y in points[::2]]
         contours += sheet(path(outline(chaikin(smaller)), fill=f"#{mix(base, 'FFFFFF', lift)}", opacity=".75"), "thin")
     rim = path(d, fill="none", stroke="#FFF8E4", stroke_width="2.4", opacity=".6")
+    contours += ground(name) + haze(name)
     return light + f'<clipPath id="cp_{name}">{path(d)}</clipPath>' + side + path(d, fill=f"url(#g_{name})") + f'<g clip-path="url(#cp_{name})">{edge}{contours}{rim}</g>'
+
+
+def ground(name: str) -> str:
+    """What lies flat on a plate: pools of the fen, the dawn's rays, courses of red rock."""
+    x, y = slot(name)
+    if name == "greyfen":
+        out = ""
+        for k, (px, py, w) in enumerate(((322, 700, 46), (372, 742, 62), (446, 762, 50), (350, 590, 40), (424, 590, 54), (470, 742, 40), (398, 716, 34), (462, 612, 36))):
+            points = [(px + w * (1 + .16 * math.sin(3 * a + k)) * math.cos(a) * .62, py + w * (1 + .16 * math.sin(2 * a + 2 * k)) * math.sin(a) * .27) for a in (q * math.pi / 14 for q in range(28))]
+            d = outline(points)
+            out += path(d, fill="#7FA3A0", opacity=".85") + path(d, fill="#A9C7C5", opacity=".8", transform=f"translate({px * .14:.1f} {py * .14 + 2:.1f}) scale(.86)")
+            out += path(f"M{px - w * .25:.0f} {py:.0f}h{w * .3:.0f}m{-w * .1:.0f} 5h{w * .22:.0f}", stroke="#DCEDEA", stroke_width="1.8", stroke_linecap="round")
+        return out
+    if name == "dawnmere":
+        return path("".join(f"M{x} {y}L{x + 300 * math.cos(a):.0f} {y + 300 * math.sin(a):.0f}L{x + 300 * math.cos(a + .13):.0f} {y + 300 * math.sin(a + .13):.0f}Z" for a in (math.pi * k / 12 for k in range(24))), fill="#FFF4CE", opacity=".34")
+    if name == "redwall":
+        return path("".join(f"M{x - 190} {y - 190 + 52 * k}q60 {-16 + 9 * (k % 3)} 130 -2t130 4t130 -6v7q-60 12 -130 6t-130 -4t-130 2Z" for k in range(8)), fill="#B3816E", opacity=".28")
+    return ""
+
+
+def haze(name: str) -> str:
+    """Mist over the fen, moonlight on the field, sand on the coast: long pale wisps."""
+    if name not in HAZE:
+        return ""
+    rnd, (x, y), (colour, opacity, n) = random.Random(name), slot(name), HAZE[name]
+    out = ""
+    for k in range(n):
+        wx, wy, w = x + rnd.uniform(-170, 130), y - 150 + 300 * (k + rnd.random()) / n, rnd.uniform(70, 150)
+        out += f"M{wx:.0f} {wy:.0f}q{w * .25:.0f} -9 {w * .5:.0f} -3t{w * .5:.0f} -1q-{w * .2:.0f} 11 -{w * .5:.0f} 7t-{w * .5:.0f} -3Z"
+    return path(out, fill=f"#{colour}", opacity=opacity)
+
+
+def stacks() -> str:
+    """Rocks off the thorny coast, with surf about them."""
+    return "".join(sheet(at(at(tinted(part("ter_rock"), MOTIF["rock"]), -50, -90), x, y, size / 100), "thin") for x, y, size in ((398, 1012, 44), (980, 988, 52), (918, 1032, 34)))
 
 
 def lakes() -> str:
@@ -268,7 +306,7 @@ def bridge(a: str, b: str) -> str:
 
 def keep() -> str:
     """The Keep: a ring wall, gates where the roads come in, spires between them, the fallen star on the pavement."""
-    cx, cy, rx, ry = CX, CY - 8, 134, 92
+    cx, cy, rx, ry = CX, CY - 14, 134, 90
 
     def spot(a: float, k: float = 1) -> Point:
         return cx + k * rx * math.cos(math.radians(a)), cy + k * ry * math.sin(math.radians(a))
@@ -278,15 +316,15 @@ def keep() -> str:
                    for a, r, w, c, d in [(22.5 + 45 * i, 84, 9, "#D9C79A", "#C2AC78") for i in range(8)] + [(45 * i, 112, 14, "#EBD292", "#CFAE62") for i in range(8)])
     walls = []
     for k in range(6):
-        a0, a1 = -90 + 60 * k + 9, -30 + 60 * k - 9
+        a0, a1 = (-60 + 60 * k - s * (9 if k in (1, 4) else 21) for s in (1, -1))
         line = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in (spot(a0 + (a1 - a0) * q / 16) for q in range(17)))
         face = path(line, fill="none", stroke="#8F8062", stroke_width="24") + path(line, fill="none", stroke="#D8C8A4", stroke_width="15", transform="translate(0 -9)")
         face += path(line, fill="none", stroke="#F8EFD8", stroke_width="8", stroke_dasharray="9 6", transform="translate(0 -13)")
-        walls.append((max(spot(a0)[1], spot(a1)[1]), sheet(face, "thin")))
+        walls.append((spot((a0 + a1) / 2)[1], sheet(face, "thin")))
     for k in range(6):
         x, y = spot(-60 + 60 * k)
         big = 104 if k in (1, 4) else 76
-        walls.append((y + 10, sheet(at(at(tinted(part("ter_spire"), MOTIF["spire"]), -50, -90), x, y + 14, big / 100), "thin")))
+        walls.append((y + 20, sheet(at(at(tinted(part("ter_spire"), MOTIF["spire"]), -50, -90), x, y + 14, big / 100), "thin")))
     return sheet(court, "thin") + star + "".join(body for _, body in sorted(walls))
 
 
@@ -329,7 +367,7 @@ def game_map() -> str:
     out = shelf() + lakes() + "".join(plate(name) for name in sorted(REGIONS, key=lambda n: slot(n)[1])) + "".join(way(a, b) for a, b in roads()) + "".join(bridge(a, b) for a, b in roads())
     out += keep() + "".join(dais(name) for name in REGIONS)
     out += "".join(grown(name, thing) for name in sorted(SCENE, key=lambda n: slot(n)[1]) for thing in things(name))
-    return svg(MW, MH, out + compass(84, MH - 84, .95) + ship(MW - 92, MH - 76, 1.05) + ship(86, 96, .8))
+    return svg(MW, MH, out + stacks() + compass(84, MH - 84, .95) + ship(MW - 92, MH - 76, 1.05) + ship(86, 96, .8))
 
 
 def sea(size: int = 512) -> Image.Image:
@@ -346,6 +384,3 @@ def sea(size: int = 512) -> Image.Image:
     water = Image.merge("RGB", [swell.point([max(0, min(255, round(c + (v - 128) * .8))) for v in range(256)]) for c in rgb(SEA)]).convert("RGBA")
     water.alpha_composite(lines)
     return water.convert("RGB")
-
-
-__all__ = ["AX", "AY", "game_map", "sea", "tinted"]
