@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from .bannerfall import SPEC as BANNERFALL
 from .core.contract import GameSpec
 from .muster import SPEC as MUSTER
 
-GAMES: tuple[GameSpec, ...] = (MUSTER,)
+GAMES: tuple[GameSpec, ...] = (MUSTER, BANNERFALL)
 
 
 def find(game_id: str) -> GameSpec | None:

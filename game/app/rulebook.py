@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ..registry import find
+from ..registry import GAMES, find
 from ..ui.book import Book
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, choice, icon_button
@@ -29,10 +29,14 @@ class RuleBook(Scene):
 
     def __init__(self, app: App, game_id: str) -> None:
         super().__init__(app)
+        self._take(game_id)
+
+    def _take(self, game_id: str) -> None:
+        """Open the book of a game at its first chapter."""
         spec = find(game_id)
         assert spec is not None
         self.game = game_id
-        self.book: Book = spec.table().rulebook(app.texts.language)
+        self.book: Book = spec.table().rulebook(self.app.texts.language)
         self.open = 0
         self.controls.focus = f"rules.{self.book.chapters[0].id}"
         self.top = 0.0
@@ -57,13 +61,18 @@ class RuleBook(Scene):
 
     def list_box(self, page: Sheet) -> pygame.Rect:
         """Where the chapters are listed: at the left, in a high window above."""
-        pad = page.px(34)
+        pad, top = page.px(34), self._shelf(page).bottom + page.px(14)
         if self.kit.portrait:
             rows = -(-len(self.book.chapters) // 3)
-            return pygame.Rect(page.box.x + pad, page.box.y + page.px(96), page.box.w - 2 * pad, rows * page.px(50))
+            return pygame.Rect(page.box.x + pad, top, page.box.w - 2 * pad, rows * page.px(50))
         wide = min(page.px(LIST), round(page.box.w * 0.27))
-        top = page.box.y + page.px(96)
         return pygame.Rect(page.box.x + pad, top, wide, self._foot(page).y - page.px(14) - top)
+
+    def _shelf(self, page: Sheet) -> pygame.Rect:
+        """The row of the books, one a game; flat while there is only one."""
+        high = page.px(44) if len(GAMES) > 1 else 0
+        foot = self._foot(page)
+        return pygame.Rect(foot.x, page.box.y + page.px(90), foot.w, high)
 
     def view_box(self, page: Sheet) -> pygame.Rect:
         """Where the page is seen."""
@@ -144,7 +153,24 @@ class RuleBook(Scene):
         if self.lowest():
             bar = pygame.Rect(view.right - page.px(18), view.y, page.px(22), view.h)
             out.append(area("rules.scroll", "scrollbar", self.app.t("rules.text"), bar, self._jump, focusable=False))
-        return out + self._leaves(page)
+        return self._books(page) + out + self._leaves(page)
+
+    def _books(self, page: Sheet) -> list[Widget]:
+        if len(GAMES) < 2:
+            return []
+        boxes = split(self._shelf(page), len(GAMES), page.px(10))
+        return [self._book(spec.id, box) for spec, box in zip(GAMES, boxes, strict=True)]
+
+    def _book(self, game: str, box: pygame.Rect) -> Widget:
+        return choice(f"book.{game}", self.app.name_of(game), box, game == self.game, lambda: self.change(game))
+
+    def change(self, game: str) -> None:
+        """Open the book of another game."""
+        if game != self.game:
+            self.app.sound("ui/page")
+            self._take(game)
+            self.controls.focus = f"book.{game}"
+            self.changed()
 
     def _chapters(self, page: Sheet) -> list[Widget]:
         boxes = self._chapter_boxes(page)
@@ -209,7 +235,7 @@ class RuleBook(Scene):
         kit.put(items, kit.shapes.dim(kit.size, 150), 0, 0)
         draw_sheet(items, kit, page, opacity=1.0)
         box = self.list_box(page)
-        title = self.app.t("rules.heading", game=self.app.name_of(self.game))
+        title = self.app.t("title.rules" if len(GAMES) > 1 else "rules.heading", game=self.app.name_of(self.game))
         heading(items, kit, title, box.centerx, page.box.y + page.px(30), page.px(30), box.w)
         view = self.view_box(page)
         kit.put(items, self._window(view.size), view.x, view.y)

@@ -13,11 +13,11 @@ from game.core.contract import GameSpec, State, View
 from game.core.match import Match
 from game.muster import SPEC
 from game.muster.rules import Muster
-from tests.games import SPECS
+from game.registry import GAMES
 from tests.muster.helpers import board, dealt, wander
 
 HARD = LEVELS["hard"]
-games = pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.id)
+games = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
 
 
 def middle(spec: GameSpec, seed: int, plies: int) -> State:

@@ -1,70 +1,103 @@
-"""The rule book: every ruling is in it, every figure can be drawn, every page can be read to its end."""
+"""The rule books: every ruling is in them, every figure can be drawn, every page can be read to its end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
 import pytest
 
 from game.app.rulebook import RuleBook
+from game.bannerfall.content import ADJACENT, REGION, REGIONS, TWO_STEPS
+from game.bannerfall.rulebook import BannerfallBook
 from game.muster.content import CODES
 from game.muster.rulebook import MusterBook
-from game.ui.book import Block, Figure
+from game.ui.book import Block, Book, Figure
 
-BOOK = MusterBook("en")
+BOOKS: dict[str, Book] = {"muster": MusterBook("en"), "bannerfall": BannerfallBook("en")}
+RULINGS = {"muster": "M", "bannerfall": "B"}
 KINDS = ("text", "heading", "points", "table", "figures", "ruling")
-FIGURES: list[Figure] = [f for chapter in BOOK.chapters for block in chapter.blocks for f in block.figures]
+every_book = pytest.mark.parametrize("game", BOOKS)
 
 
-def blocks() -> list[Block]:
-    return [block for chapter in BOOK.chapters for block in chapter.blocks]
+def blocks(game: str) -> Iterator[Block]:
+    for chapter in BOOKS[game].chapters:
+        yield from chapter.blocks
 
 
-def test_every_ruling_is_told_and_gathered() -> None:
-    told = [
-        block.name for chapter in BOOK.chapters if chapter.id != "rulings" for block in chapter.blocks if block.name
-    ]
-    gathered = [
-        block.name for chapter in BOOK.chapters if chapter.id == "rulings" for block in chapter.blocks if block.name
-    ]
-    assert gathered == [f"M{number}" for number in range(1, 14)]
+def figures(game: str) -> list[Figure]:
+    return [figure for block in blocks(game) for figure in block.figures]
+
+
+EVERY = [(game, figure) for game in BOOKS for figure in figures(game)]
+MAPS = [figure for figure in figures("bannerfall") if "row" not in figure]
+
+
+@every_book
+def test_every_ruling_is_told_and_gathered(game: str) -> None:
+    chapters = BOOKS[game].chapters
+    told = [b.name for chapter in chapters if chapter.id != "rulings" for b in chapter.blocks if b.name]
+    gathered = [b.name for chapter in chapters if chapter.id == "rulings" for b in chapter.blocks if b.name]
+    assert gathered == [f"{RULINGS[game]}{number}" for number in range(1, 14)]
     assert sorted(told) == sorted(gathered)
 
 
-def test_every_block_is_of_a_known_kind_and_not_empty() -> None:
-    for block in blocks():
+@every_book
+def test_every_block_is_of_a_known_kind_and_not_empty(game: str) -> None:
+    for block in blocks(game):
         assert block.kind in KINDS
         assert block.text or block.rows or block.figures
 
 
-def test_chapters_have_their_own_ids() -> None:
-    ids = [chapter.id for chapter in BOOK.chapters]
+@every_book
+def test_chapters_have_their_own_ids(game: str) -> None:
+    ids = [chapter.id for chapter in BOOKS[game].chapters]
     assert len(ids) == len(set(ids)) >= 12
 
 
 def test_a_language_without_a_book_reads_the_english_one() -> None:
-    assert MusterBook("xx").chapters == BOOK.chapters
+    assert MusterBook("xx").chapters == BOOKS["muster"].chapters
+    assert BannerfallBook("xx").chapters == BOOKS["bannerfall"].chapters
 
 
-@pytest.mark.parametrize("figure", FIGURES, ids=lambda f: str(f["caption"])[:30])
-def test_figures_show_cards_that_exist_and_draw_inside_their_box(figure: Figure, make_app: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("figure", figures("muster"), ids=lambda f: str(f["caption"])[:30])
+def test_figures_show_cards_that_exist(figure: Figure) -> None:
     for name in ("column", "then", "cards", "on", "left", "right", "from", "to"):
         assert all(code in (*CODES, "?") for code in figure.get(name, ())), figure
-    kit = make_app().kit
-    box = pygame.Rect(100, 100, 300, round(BOOK.figure_height(figure, 300)))
+
+
+@pytest.mark.parametrize(("game", "figure"), EVERY, ids=lambda f: str(f)[:40])
+def test_figures_draw_inside_their_box(game: str, figure: Figure, make_app: Callable[..., Any]) -> None:
+    kit, book = make_app().kit, BOOKS[game]
+    box = pygame.Rect(100, 100, 300, round(book.figure_height(figure, 300)))
+    assert book.figure_width(figure) >= 300
     items: list[Any] = []
-    BOOK.draw_figure(items, kit, figure, box)
-    drawn = items[0].rect().unionall([item.rect() for item in items])
-    assert items
+    book.draw_figure(items, kit, figure, box)
+    shown = [item.rect() for item in items if game == "muster" or item.alpha == 255]
+    drawn = shown[0].unionall(shown)
     assert box.inflate(70, 70).contains(drawn), (figure, box, drawn)
 
 
+@pytest.mark.parametrize("figure", MAPS, ids=lambda f: str(f["caption"])[:30])
+def test_maps_show_what_the_rules_allow(figure: Figure) -> None:
+    around = set(figure.get("around", REGIONS))
+    parts = ("pieces", "ghosts", "gone", "ok", "realm")
+    assert around <= set(REGIONS)
+    assert all(set(figure.get(part, ())) <= around for part in parts)
+    for kind, start, goal in figure.get("arrows", ()):
+        one, other = REGION[start], REGION[goal]
+        near = ADJACENT[one] >> other & 1
+        assert near if kind != "blink" else not near, figure
+        if kind == "blink" and "Stormcaller" not in figure["caption"]:
+            assert TWO_STEPS[one] >> other & 1
+
+
+@every_book
 @pytest.mark.parametrize("size", [(1280, 720), (960, 600), (1080, 1920)])
-def test_every_page_can_be_read_to_its_end(size: tuple[int, int], make_app: Callable[..., Any]) -> None:
+def test_every_page_can_be_read_to_its_end(size: tuple[int, int], game: str, make_app: Callable[..., Any]) -> None:
     app = make_app(size, 2.0)
-    book = RuleBook(app, "muster")
+    book = RuleBook(app, game)
     app.push(book)
     for index in range(len(book.book.chapters)):
         book.turn(index)
@@ -89,3 +122,13 @@ def test_wheel_and_keys_move_the_page_and_stop_at_its_ends(make_app: Callable[..
     assert book.top == book.lowest()
     book.turn(99)
     assert (book.open, book.top) == (len(book.book.chapters) - 1, 0)
+
+
+def test_the_other_books_stand_beside_the_open_one(make_app: Callable[..., Any]) -> None:
+    app = make_app()
+    book = RuleBook(app, "muster")
+    app.push(book)
+    book.turn(3)
+    next(w for w in book.widgets() if w.id == "book.bannerfall").action()
+    assert (book.game, book.open) == ("bannerfall", 0)
+    assert [w.id for w in book.widgets() if w.id.startswith("book.") and w.value] == ["book.bannerfall"]

@@ -12,6 +12,7 @@ import pytest
 
 from game import paths
 from game.app import menu, settings, settings_scene
+from game.core.contract import GameSpec
 from game.registry import GAMES
 
 ROOT = paths.game_folder("app").parent
@@ -25,6 +26,13 @@ def texts(folder: str) -> dict[str, str]:
 
 
 ALL = {key: text for folder in FOLDERS for key, text in texts(folder).items()}
+
+
+def known(folder: str) -> set[str]:
+    """The keys that code of a folder may ask for: a game has the program's words and its own, the program all."""
+    if folder == "app":
+        return set(ALL)
+    return {key for name in ("app", "core", folder) for key in texts(name)}
 
 
 def keys_of(path: Path) -> Iterator[str]:
@@ -58,12 +66,13 @@ def test_every_text_that_is_asked_for_exists(path: Path) -> None:
         if not re.fullmatch(r"[a-z_*]+(\.[\w*?]+)+", key):
             continue
         pattern = re.compile(re.escape(key).replace(r"\*", r"[\w.?]+") + "$")
-        assert any(pattern.match(known) for known in ALL), key
+        assert any(pattern.match(word) for word in known(path.parent.name)), key
 
 
-def test_texts_are_told_by_their_folder() -> None:
+@pytest.mark.parametrize("game", [spec.id for spec in GAMES])
+def test_texts_are_told_by_their_folder(game: str) -> None:
     seen: dict[str, str] = {}
-    for folder in FOLDERS:
+    for folder in ("app", "core", game):
         for key in texts(folder):
             assert key not in seen, f"{key} is in {seen.get(key)} and in {folder}"
             seen[key] = folder
@@ -80,10 +89,15 @@ def test_every_row_of_lists_has_its_words() -> None:
     wanted += [f"speed.{name}" for name in settings.SPEEDS]
     for section, rows in settings_scene.SECTIONS.items():
         wanted += [f"settings.{section}", *(f"settings.{row}" for row in rows)]
-    for spec in GAMES:
-        wanted += [f"game.{spec.id}{end}" for end in ("", ".subtitle", ".pitch")]
-        wanted += [f"option.{option.id}{end}" for option in spec.options for end in ("", ".note")]
     assert [key for key in wanted if key not in ALL] == []
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
+def test_every_game_says_what_it_is_and_what_its_options_are(spec: GameSpec) -> None:
+    wanted = [f"game.{spec.id}{end}" for end in ("", ".subtitle", ".pitch")]
+    wanted += [f"option.{option.id}{end}" for option in spec.options for end in ("", ".note")]
+    wanted += [f"name.{choice}" for option in spec.options for choice in option.choices]
+    assert [key for key in wanted if key not in texts(spec.id)] == []
 
 
 def test_every_text_of_the_program_is_used() -> None:
@@ -97,6 +111,6 @@ def test_every_text_of_the_program_is_used() -> None:
 def test_a_player_may_be_called_like_a_card() -> None:
     from game.core.texts import Texts
 
-    say = Texts([ROOT / folder / "text" for folder in FOLDERS]).get
+    say = Texts([ROOT / folder / "text" for folder in ("app", "muster")]).get
     assert say("curtain.hand_over", name="W") == "Hand the table over to W."
     assert "Water" in say("log.play", card="W1", column="W")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import game
-from tests.games import SPECS
+from game.registry import GAMES
 
 ROOT = Path(game.__file__).parent
 HEADLESS = (
@@ -17,7 +17,7 @@ HEADLESS = (
     "game.registry",
     "game.ai.worker",
     "game.core.record",
-    *(f"game.{spec.id}" for spec in SPECS),
+    *(f"game.{spec.id}" for spec in GAMES),
 )
 
 LOADED = """
@@ -52,7 +52,7 @@ def pure_modules() -> list[str]:
 
 def test_pure_modules_import_no_window() -> None:
     names = pure_modules()
-    for spec in SPECS:
+    for spec in GAMES:
         for part in ("rules", "content", "notation", "heuristics"):
             assert f"game.{spec.id}.{part}" in names
     assert run(ALONE, names) == names

@@ -10,7 +10,7 @@ from build.measure.table import AT_MOST, Row, table
 from build.tasks import arena, bench, fuzz, soak
 from game import registry
 from game.ai.worker import Worker
-from tests.games import SPECS
+from game.registry import GAMES
 
 
 def test_bench_measures_and_judges(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,7 +30,7 @@ def test_bench_measures_and_judges(capsys: pytest.CaptureFixture[str], monkeypat
 
 
 def test_bench_of_the_rules() -> None:
-    for spec in SPECS:
+    for spec in GAMES:
         rows = bench.rules.game_rows(spec, 0.02)
         assert all(row.figure > 0 for row in rows)
 
