@@ -229,10 +229,10 @@ class Painter:
     def _deck(self, items: list[Item], model: Model, layout: Layout) -> None:
         kit, box = self.kit, layout.deck
         left = len(model.data["deck"])
-        depth = min(5, (left + 6) // 8)
+        depth = min(5, -(-left // 8))
         if not left:
             kit.put(items, kit.shapes.slot(box.w, box.h), box.x, box.y)
-        for index in range(depth if left else 0):
+        for index in range(depth):
             pose = Pose(box.centerx - index * 2, box.centery - index * 2, box.w, flip=1.0)
             draw_card(items, kit, UNKNOWN, pose, shadow=index == 0)
         words = layout.deck_words
@@ -267,10 +267,12 @@ class Painter:
             draw_card(items, self.kit, card.code, raised(card.pose, key, model))
 
     def _prompt(self, items: list[Item], model: Model, layout: Layout) -> None:
-        kit, box = self.kit, layout.prompt
+        kit, box = self.kit, layout.prompt.copy()
         text = self.prompt_text(model)
         if not text:
             return
+        if model.data["revealed"] and box.colliderect(layout.revealed):
+            box.w = layout.revealed.left - box.x
         width = min(box.w, kit.text.width(text, kit.tx(24), "bold") + kit.tx(220))
         ribbon = kit.shapes.ribbon(width, box.h)
         kit.centred(items, ribbon, box.centerx, box.centery)

@@ -5,6 +5,7 @@ What merely makes room slides along. Durations are those of the art direction, i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -31,6 +32,7 @@ class Plan:
     motions: list[Motion] = field(default_factory=list)
     clock: float = 0.0
     taken: set[str] = field(default_factory=set)
+    spent: Counter[tuple[int, str]] = field(default_factory=Counter)
 
     @property
     def seat(self) -> int:
@@ -40,9 +42,11 @@ class Plan:
     def hand_from(self, seat: int, code: str) -> Placed:
         """The card of a hand that is being played: the known one, or any hidden one."""
         for wanted in (code, UNKNOWN):
-            number = sum(c == wanted for c in self.data_before["hands"][seat]) - 1
+            held = sum(c == wanted for c in self.data_before["hands"][seat])
+            number = held - 1 - self.spent[seat, wanted]
             key = hand_key(seat, wanted, number)
             if number >= 0 and key in self.start:
+                self.spent[seat, wanted] += 1
                 return self.start[key]
         return Placed(code, replace(self.deck(), flip=0.0))
 
@@ -62,10 +66,16 @@ class Plan:
     def fly(
         self, key: str, code: str, start: Pose, end: Pose, duration: float, sounds: tuple[str, str], **more: object
     ) -> None:
-        """One card on its way, beginning now."""
+        """One sprite on its way, beginning now: until then it waits where it starts."""
         self.taken.add(key)
         motion = Motion(key, code, start, end, duration, self.clock, sound=sounds[0], end_sound=sounds[1])
         self.motions.append(replace(motion, **more))  # type: ignore[arg-type]
+
+    def hide(self, key: str, code: str, start: Pose, effect: str = "") -> None:
+        """What flies next is not to be seen before."""
+        if self.clock:
+            unseen = replace(start, alpha=0.0)
+            self.motions.append(Motion(key, code, unseen, unseen, self.clock, effect=effect))
 
 
 def motions(events: Sequence[Event], plan: Plan) -> list[Motion]:
@@ -130,7 +140,7 @@ def _castle(plan: Plan, event: Event) -> None:
     _onto_space(plan, source.pose, event.args["card"], event.args["castle"])
 
 
-def _onto_space(plan: Plan, start: Pose, code: str, castle: str, slow: float = 1.0) -> None:
+def _onto_space(plan: Plan, start: Pose, code: str, castle: str, turned_up: bool = False) -> None:
     """Over the wall, then down behind it."""
     key = castle_key(castle, len(plan.data_after["castles"][castle]) - 1)
     if key not in plan.end:
@@ -138,8 +148,10 @@ def _onto_space(plan: Plan, start: Pose, code: str, castle: str, slow: float = 1
     end = plan.end[key].pose
     above = replace(end, y=end.y - end.width * 0.62)
     above = replace(above, turn=_near(above.turn, start.turn))
-    plan.fly(key, code, start, above, CASTLE * slow, ("muster/deal", ""), easing=cubic_out, hop=0.8)
-    plan.clock += CASTLE * slow
+    if turned_up:
+        plan.hide(key, code, start)
+    plan.fly(key, code, start, above, CASTLE, ("muster/deal", ""), easing=cubic_out, hop=0.8)
+    plan.clock += CASTLE
     plan.fly(
         key, code, replace(above, turn=0.0), end, 200.0, ("", "muster/castle"), easing=sine_in_out, effect="behind"
     )
@@ -171,7 +183,7 @@ def _reveal(plan: Plan, event: Event) -> None:
 
 def _place(plan: Plan, event: Event) -> None:
     shown = pose_of(plan.after.revealed)
-    _onto_space(plan, shown, event.args["card"], event.args["castle"])
+    _onto_space(plan, shown, event.args["card"], event.args["castle"], turned_up=True)
 
 
 def _swap(plan: Plan, event: Event) -> None:
@@ -215,6 +227,7 @@ def _control(plan: Plan, event: Event) -> None:
     start = Pose(x, y + 10, 1.0)
     end = Pose(x, y - 14, 1.0, alpha=0.0)
     key = f"flash.{castle}"
+    plan.hide(key, castle, start, "control")
     plan.fly(key, castle, start, end, 620.0, ("muster/control", ""), easing=quint_out, effect="control")
 
 

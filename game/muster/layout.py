@@ -219,8 +219,9 @@ def _column(out: Layout, data: Json, castle: str, seat: int, x: int, top: int, b
 
 
 def _left_panel(out: Layout, kit: Kit) -> None:
-    box, pad, plate = out.left, kit.tx(12), kit.tx(84)
+    box, pad = out.left, kit.tx(12)
     inner = box.inflate(-2 * pad, -2 * pad)
+    plate = min(kit.tx(84), round(inner.w * 0.42))
     out.plates[1 - out.seat] = Rect(inner.x, inner.y, inner.w, plate)
     out.plates[out.seat] = Rect(inner.x, inner.bottom - plate, inner.w, plate)
     ledger = kit.tx(132)
@@ -241,14 +242,22 @@ def _right_panel(out: Layout, kit: Kit) -> None:
 
 
 def _high_panels(out: Layout, kit: Kit, head: Rect, foot: Rect) -> None:
-    pad, plate = kit.tx(12), kit.tx(84)
+    pad = kit.tx(12)
     inner = head.inflate(-2 * pad, -2 * pad)
     third = round(inner.w * 0.36)
+    plate = min(kit.tx(84), round(third * 0.42))
     out.plates[1 - out.seat] = Rect(inner.x, inner.y, third, min(plate, inner.h))
-    width = round(inner.h / RATIO)
-    out.deck = Rect(inner.x + third + 3 * pad, inner.y, width, inner.h)
-    out.deck_words = Rect(out.deck.right + pad, inner.y, round(inner.w * 0.16), inner.h)
-    out.bar = Rect(out.deck_words.right + pad, inner.y, inner.right - out.deck_words.right - pad, kit.tx(46))
+    rest = Rect(inner.x + third + 3 * pad, inner.y, inner.w - third - 3 * pad, inner.h)
+    out.bar = Rect(rest.x, rest.y, rest.w, kit.tx(46))
+    if rest.w - rest.h / RATIO - inner.w * 0.16 < 5.6 * out.bar.h:
+        rest.update(rest.x, out.bar.bottom + pad, rest.w, rest.bottom - out.bar.bottom - pad)
+    out.deck = Rect(rest.x, rest.y, round(rest.h / RATIO), rest.h)
+    out.deck_words = Rect(out.deck.right + pad, rest.y, round(inner.w * 0.16), rest.h)
+    if rest.y == out.bar.y:
+        out.bar.w = rest.right - out.deck_words.right - pad
+        out.bar.right = rest.right
+    else:
+        out.deck_words.w = rest.right - out.deck_words.x
     low = foot.inflate(-2 * pad, -2 * pad)
     ledger = kit.tx(132)
     out.plates[out.seat] = Rect(low.x, low.y, third, min(plate, low.h - ledger - pad // 2))

@@ -103,8 +103,9 @@ class Panels:
         kit, theme = self.kit, self.kit.theme
         size = kit.tx(19)
         text = "\n".join(found.lines)
-        words = kit.text.block(text, size, (box.w - kit.tx(8), box.h * 0.6), theme.muted, align="center")
         title = kit.text.fitted(found.title, kit.tx(24), box.w, theme.gold, "title")
+        most = box.h * 0.6 if found.picture else box.h - title.get_height() - kit.tx(12)
+        words = kit.text.block(text, size, (box.w - kit.tx(8), most), theme.muted, align="center")
         room = box.h - words.get_height() - title.get_height() - kit.tx(20)
         width = min(box.w * 0.94, room / RATIO, kit.px(DETAIL_CARD))
         y = float(box.y)

@@ -116,7 +116,7 @@ class MusterTable:
         side = "own" if own else "opp"
         codes = model.data["columns"][seat][castle]
         strength = controller(model.data, castle).strengths[seat]
-        label = self.say(f"spot.column_{side}", castle=castle, count=len(codes), strength=strength)
+        label = self.say(f"spot.column_{side}", castle=castle, cards=self._cards(len(codes)), strength=strength)
         area = layout.areas[seat][castle]
         tokens = (f"{side}:{castle}",)
         out = [Spot(f"{side}.{castle}", "column", label, area, tokens)]
@@ -141,7 +141,7 @@ class MusterTable:
         return out
 
     def _deck_spot(self, model: Model, layout: Layout) -> Spot:
-        label = self.say("spot.deck", count=len(model.data["deck"]))
+        label = self.say("spot.deck", cards=self._cards(len(model.data["deck"])))
         return Spot("deck", "deck", label, layout.deck, ("deck:",), UNKNOWN, "deck")
 
     def _hand_spot(self, model: Model, layout: Layout, index: int, key: str, card: cards.Placed) -> Spot:
@@ -325,10 +325,20 @@ class MusterTable:
             row = self._row(score, [p.name for p in model.people])
             return Help(title, code, (f"{row.reason}.", self.say("help.castle_text"), *self._short(code)))
         if spot.role == "column":
-            return Help(spot.label, "", (self.say("help.column_text"),))
+            return self._column_help(spot, model)
         if not code:
             return None
         return Help(self._title(code), code, tuple(self._lines(code)))
+
+    def _column_help(self, spot: Spot, model: Model) -> Help:
+        side, castle = spot.id.split(".")
+        seat = model.seat if side == "own" else 1 - model.seat
+        cards, strength = len(model.data["columns"][seat][castle]), controller(model.data, castle).strengths[seat]
+        count = self.say("help.column", cards=self._cards(cards), strength=strength)
+        return Help(self.say(f"help.column_{side}", castle=castle), "", (count, self.say("help.column_text")))
+
+    def _cards(self, count: int) -> str:
+        return self.say("spot.one_card" if count == 1 else "spot.cards", count=count)
 
     def _title(self, code: str) -> str:
         if len(code) == 2 and code[1].isdigit():
@@ -361,7 +371,11 @@ class MusterTable:
         return out
 
     def _control(self, seat: int | None, names: Sequence[str]) -> tuple[str, str]:
-        return ("log.control_none", "") if seat is None else ("log.control", names[seat])
+        return ("log.control_none", "") if seat is None else (self._to("log.control", names[seat]), names[seat])
+
+    def _to(self, key: str, name: str) -> str:
+        """The key of a sentence about a seat, in the second person for whoever is simply called You."""
+        return f"{key}.you" if name == self.say("new.name.you") else key
 
     def ledger(self, data: Json, names: Sequence[str]) -> LedgerPage:
         """Castle by castle, with what decides a tie, and who would win."""
@@ -369,8 +383,8 @@ class MusterTable:
         rows = tuple(self._row(score, names) for score in now.castles)
         winner = now.winners[0] if len(now.winners) == 1 else -1
         total = LedgerRow("ui/castle", self.say("ledger.castles"), tuple(map(str, now.held)), winner, "")
-        key = "ledger.draw" if winner < 0 else f"ledger.by_{now.decided_by}"
         name = names[winner] if winner >= 0 else ""
+        key = "ledger.draw" if winner < 0 else self._to(f"ledger.by_{now.decided_by}", name)
         verdict = self.say(key, name=name, a=now.totals[max(0, winner)], b=now.totals[1 - max(0, winner)])
         return LedgerPage(rows, total, verdict)
 

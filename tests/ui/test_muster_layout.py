@@ -134,3 +134,15 @@ def test_both_seats_see_their_own_cards_below(size: tuple[int, int], scale: floa
         out = arrange(view(4), seat, kit(size, scale))
         assert out.columns[seat]["L"][0].top >= out.tiles["L"].bottom
         assert out.columns[1 - seat]["P"][0].bottom <= out.tiles["P"].top
+
+
+@every_window
+def test_larger_words_never_make_smaller_buttons(size: tuple[int, int], scale: float) -> None:
+    bar, plain = arrange(view(3), 0, kit(size, scale)).bar, arrange(view(3), 0, kit(size, 1.0)).bar
+    assert min(bar.h, bar.w / 5.7) >= 0.85 * min(plain.h, plain.w / 5.7)
+
+
+@every_window
+def test_a_plate_is_a_lying_one_so_that_words_fit_beside_its_medal(size: tuple[int, int], scale: float) -> None:
+    for plate in arrange(view(3), 0, kit(size, scale)).plates:
+        assert plate.h <= 0.45 * plate.w
