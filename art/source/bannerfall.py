@@ -16,7 +16,7 @@ HOUSES = {"red": "flame", "blue": "water", "gold": "cloud", "green": "leaf"}
 PALE = {"flame": "#FFFDF2", "water": "#FFFDF2", "cloud": "#FFFBE6", "leaf": "#FFFDF2"}
 LOOK = {"cloud": {"c3": "D99E20", "c4": "F2C54E"}}  # white on gold needs a deeper gold
 FRAMES = 3
-CAST = paper("cast", .8, .5, .42, 30)  # room for the whole shadow: a piece stands on land that would show its edge
+CAST = paper("cast", .8, .5, .42, 30) + paper("low", .4, .5, .5, 60)  # room for the whole shadow: a piece stands on land that would show its edge
 SPELLS = {"blink": "5A4AA8", "fireball": "B4301A", "summon": "1F7A5C"}
 TWISTS = {"pyromancer": "9A3A1E", "stonebuilder": "6E6450", "stormcaller": "2F5E94", "summoner": "2F6E4E"}
 SEASONS = {"ash_wind": "6A5048", "long_roads": "8A6A24", "hard_winter": "3F7394", "ruin_bloom": "7E4474"}
@@ -51,7 +51,7 @@ def strip(faction: str, u0: float, u1: float, phase: float) -> str:
 def foot() -> str:
     """The round foot of every piece, in the house's colour."""
     parts = (("c0", 60, 133, 42, 12), ("c2", 60, 128, 42, 12), ("c3", 59, 126.5, 36, 9), ("c4", 56, 125, 22, 4.2))
-    return sheet("".join(f'<ellipse class="{c}" cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>' for c, x, y, rx, ry in parts), "thin")
+    return sheet("".join(f'<ellipse class="{c}" cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>' for c, x, y, rx, ry in parts), "low")
 
 
 def banner(house: str, frame: int = 0) -> str:
@@ -87,7 +87,7 @@ def tower(house: str) -> str:
     cut = strip(faction, 0, 1, 0)
     cloth = path(cut, cls="c3") + path(cut, fill="url(#sheen)") + path(cut, cls="lw", stroke_width="4", stroke_linejoin="round")
     hung = f'<g transform="translate(33.500 67) scale(.855 .86)">{cloth}</g>'
-    return svg(120, 150, foot() + at(sheet(wall, "cast") + sheet(roof + ball, "thin") + sheet(crown, "thin") + sheet(hung, "thin") + sheet(emblem(faction, 60, 91, 39, PALE[faction]), "thin"), 0, 2), faction, CAST, LOOK.get(faction))
+    return svg(120, 150, foot() + at(sheet(wall, "cast") + sheet(roof + ball, "thin") + sheet(crown, "thin") + sheet(hung, "thin") + sheet(emblem(faction, 60, 91, 39, PALE[faction]), "thin"), 2.7, 6.2, .955), faction, CAST, LOOK.get(faction))
 
 
 def cloth(house: str) -> str:
