@@ -101,6 +101,8 @@ class Painter:
                     pose = resting[key].pose
                     moved = Pose(pose.x + nudge, pose.y + nudge, pose.width)
                     draw_card(items, kit, pile[index], moved)
+                    if key in model.marks:
+                        self._mark(items, moved)
             for motion, pose in flying.values():
                 if motion.effect == "behind" and layout.tiles[castle].collidepoint(pose.x, box.centery):
                     draw_card(items, kit, motion.face, pose)
