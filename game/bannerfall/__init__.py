@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 from ..core.contract import GameSpec, Json, Option, State
 from ..core.errors import BadOptions
 from ..core.options import checker
-from .content import ADVANCED_TARGET, HOUSES, REGIONS, SEASONS, TWISTS
+from .content import ADVANCED_TARGET, HOUSES, REGIONS, SEASONS, START_MANA, TWISTS, recommended
 from .heuristics import evaluate, sampler
 from .notation import parse
 from .rules import start
@@ -24,7 +24,7 @@ OPTIONS = (
     Option("season", "choice", None, choices=SEASONS),
     Option("fortify_cost", "number", 0, 0, 99),
     Option("first_turn_actions", "number", 2, 0, 2),
-    Option("start_mana", "numbers", None, 0, 99),
+    Option("start_mana", "numbers", None, 0, 99, usual=START_MANA),
     Option("start_crown", "numbers", None, 0, 998),
 )
 EVENTS = (
@@ -66,6 +66,24 @@ def is_advanced(options: Mapping[str, Any]) -> bool:
     return options["target"] == ADVANCED_TARGET and options["season"] is not None and None not in options["twists"]
 
 
+def _as_in_the_box(options: Json) -> Json:
+    """The options of a game as in the box, for as many players."""
+    return check_options({"players": options["players"]})
+
+
+def _advanced(options: Json) -> Json:
+    """Those of an advanced game: season and twists that are missing are drawn."""
+    free = [twist for twist in TWISTS if twist not in options["twists"]]
+    drawn = iter(SystemRandom().sample(free, len(free)))
+    twists = [twist or next(drawn) for twist in options["twists"]]
+    return advanced(options, options["season"] or SystemRandom().choice(SEASONS), twists)
+
+
+def _openings(options: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """The recommended starts (section 4, Folio IX.A, B7) as moves in turn order."""
+    return {start.id: tuple(f"home {home}" for home in start.homes) for start in recommended(options["players"])}
+
+
 def _check_deal(deal: Json, options: Mapping[str, Any]) -> Json:
     """A deal names the first seat only (B1); `BadOptions` names what is wrong."""
     first, seats = deal.get("first"), options["players"]
@@ -104,4 +122,6 @@ SPEC = GameSpec(
     table=_table,
     hidden=False,
     colours=HOUSES,
+    presets={"box": _as_in_the_box, "advanced": _advanced},
+    openings=_openings,
 )

@@ -24,7 +24,7 @@ Say = Callable[..., str]
 HOUSE_TONES = {house: FACTION_TONES[f] for house, f in zip(HOUSES, ("water", "flame", "cloud", "leaf"), strict=True)}
 PIECES = {"B": "banner", "T": "tower"}
 FOOT = 132 / 150
-WAVES = ("", "_1", "", "_2")
+WAVES = ("", "_1", "_2")
 SPELLS = ("ember", "burst", "ring", "column", "stones", "words")
 
 
@@ -185,9 +185,25 @@ class Board:
                 self._spell(items, motion, pose)
 
     def _spell(self, items: list[Item], motion: Motion, pose: Pose) -> None:
-        sprite = self.kit.assets.sprite(f"bannerfall/{motion.face}", round(pose.width / 4) * 4, pose.turn)
+        name, _, number = motion.face.partition(".")
+        if number:
+            sprite = self._stone(int(number), pose.width, pose.turn)
+        else:
+            sprite = self.kit.assets.sprite(f"bannerfall/{name}", round(pose.width / 4) * 4, pose.turn)
         y = pose.y - sprite.get_height() / 2 if motion.effect == "column" else pose.y
         self.kit.centred(items, sprite, pose.x, y, round(255 * pose.alpha))
+
+    def _stone(self, number: int, width: float, turn: float) -> pygame.Surface:
+        """One stone of the sheet, turned in coarse steps."""
+        angle = round(turn / 15) * 15
+        key = ("stone", number, round(width), angle)
+        return self.kit.assets.made(key, partial(self._cut_stone, number, width, angle))
+
+    def _cut_stone(self, number: int, width: float, angle: int) -> pygame.Surface:
+        sheet = self.kit.assets.master("bannerfall/stones")
+        side = sheet.get_height()
+        one = sheet.subsurface((number * side % sheet.get_width(), 0, side, side))
+        return pygame.transform.rotozoom(one, angle, width / side)
 
     def _words(self, items: list[Item], words: str, pose: Pose) -> None:
         kind, _, text = words.partition(":")

@@ -18,6 +18,7 @@ from .layout import Layout
 
 STEP, PLANT, IMPACT, FALL = 420.0, 320.0, 140.0, 300.0
 BLINK, EMBER, COLUMN, UNROLL, RISE = 170.0, 380.0, 280.0, 240.0, 620.0
+STONES = 6
 
 
 @dataclass(slots=True)
@@ -184,12 +185,22 @@ def _downgraded(plan: Plan, args: Any) -> None:
     rest, key = plan.rest(region), f"piece.{region}"
     sunk = replace(rest, y=rest.y + rest.width * 0.18, alpha=0.0)
     plan.add(key, plan.face("tower", owner), rest, sunk, FALL, "downgraded", easing=quad_in)
-    stones = replace(rest, y=rest.y - rest.width * 0.5)
-    fallen = replace(rest, y=rest.y + rest.width * 0.1, width=rest.width * 1.15, alpha=0.0)
-    plan.add(f"stones.{region}", "stones", stones, fallen, FALL * 1.8, easing=quad_in, effect="stones")
+    _stones(plan, region)
     plan.clock += FALL * 0.8
     plan.add(key, plan.face("banner", owner), replace(rest, lift=1.2, alpha=0.0), rest, 220.0, easing=back_out)
     plan.clock += 160
+
+
+def _stones(plan: Plan, region: str) -> None:
+    """Six stones from the battlements, each its own way down."""
+    rest = plan.rest(region)
+    unit = rest.width / 98
+    for number in range(STONES):
+        side = (number - (STONES - 1) / 2) * 15 * unit
+        start = Pose(rest.x + side * 0.5, rest.y - (70 + 9 * (number % 3)) * unit, 22 * unit)
+        end = replace(start, x=rest.x + side * 2.1, y=rest.y + (6 + 5 * (number % 2)) * unit, turn=side * 3)
+        key, arc = f"stone.{region}.{number}", (14 + 5 * (number % 3)) * unit
+        plan.add(key, f"stones.{number}", start, end, FALL * 1.5, easing=quad_in, arc=arc, effect="stones")
 
 
 def _words(plan: Plan, key: str, words: str, seat: int, sound: str) -> None:

@@ -26,7 +26,7 @@ from .rulebook import BannerfallBook
 from .scoring import LAST_STANDING, ROUNDS_OVER, forecast, realm
 
 Rect = pygame.Rect
-BEAT_MS = 420.0
+BEAT_MS = 340.0
 
 
 class BannerfallTable:
