@@ -24,6 +24,7 @@ from .newgame import NewGame
 from .result import ResultScene
 from .rulebook import RuleBook
 from .settings_scene import SettingsScene
+from .shelf import Shelf
 from .title import TitleScene
 
 SIZES = "1280x720,1920x1080,3840x2160,1080x1920"
@@ -56,6 +57,12 @@ def newgame_people(app: App) -> None:
     scene.setup.options["simplified"] = scene.setup.options["power_of_one"] = True
     scene.setup.number = "20480"
     app.push(scene)
+
+
+def shelf(app: App) -> None:
+    """Which rule book, over the title."""
+    title(app)
+    app.push(Shelf(app, GAMES))
 
 
 def settings(app: App) -> None:
@@ -228,6 +235,7 @@ STATES: dict[str, State] = {
     "title-continue": title_continue,
     "newgame-computer": newgame,
     "newgame-people": newgame_people,
+    "shelf-title": shelf,
     "settings-title": settings,
     "confirm-replace": confirm,
     "menu-table": menu,

@@ -209,7 +209,7 @@ class NewGame(Scene):
             return False
         here = by_id(self.widgets(), self.controls.focus)
         if here and here.role == "field":
-            self.controls.focus = ""
+            self.controls.attend("new.start")
         else:
             self.start()
         return True
@@ -337,7 +337,7 @@ class NewGame(Scene):
 
     def _fair(self, items: list[Item], page: Sheet, x: float, y: float, width: float) -> None:
         """Computer players see only what their seat may see."""
-        if all(chair.kind == HUMAN for chair in self.setup.chairs):
+        if not self.spec.hidden or all(chair.kind == HUMAN for chair in self.setup.chairs):
             return
         kit = self.kit
         glyph = kit.assets.tinted("ui/eye", page.px(30), kit.theme.gold)
@@ -372,4 +372,5 @@ def rematch(app: App, match: Match, conceded: int | None = None) -> None:
     if conceded is not None:
         losers = [conceded]
     first = losers[0] if losers else (int(match.deal.get("first", 0)) + 1) % count
-    open_table(app, dealt(match.spec, match.options, match.seats, first), fresh=True)
+    opening = str(match.extra.get("opening", ""))
+    open_table(app, dealt(match.spec, match.options, match.seats, first, opening=opening), fresh=True)

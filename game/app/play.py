@@ -323,7 +323,8 @@ class PlayScene(TableScene):
             pygame.K_F1: self.open_rules,
         }
         if command and event.key in (pygame.K_z, pygame.K_y):
-            (self.undo if event.key == pygame.K_z else self.redo)()
+            forth = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
+            (self.redo if forth else self.undo)()
             return True
         if event.key in actions:
             actions[event.key]()

@@ -142,9 +142,9 @@ class TitleScene(Scene):
         return low.move(0, -high - round(32 * plate.unit)), low
 
     def _new(self, spec: GameSpec) -> None:
-        from .newgame import NewGame
+        from .longform import form_of
 
-        self.app.push(NewGame(self.app, spec))
+        self.app.push(form_of(self.app, spec))
 
     def _continue(self, spec: GameSpec) -> None:
         from .resume import resume
@@ -153,8 +153,10 @@ class TitleScene(Scene):
 
     def _rules(self) -> None:
         from .rulebook import RuleBook
+        from .shelf import Shelf
 
-        self.app.push(RuleBook(self.app, games()[0].id))
+        specs = games()
+        self.app.push(Shelf(self.app, specs) if len(specs) > 1 else RuleBook(self.app, specs[0].id))
 
     def _settings(self) -> None:
         from .settings_scene import SettingsScene

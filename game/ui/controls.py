@@ -199,6 +199,7 @@ class Controls:
             event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
             and here
             and here.enabled
+            and here.role != "field"
             and self.keyboard
         ):
             self.host.activate(here)

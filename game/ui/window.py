@@ -50,6 +50,12 @@ class Window:
             except pygame.error as error:
                 log.warning("full screen: %s", error)
                 self.fullscreen = False
+        surface = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
+        return surface if surface.get_size() == self.windowed else self._insist()
+
+    def _insist(self) -> pygame.Surface:
+        """Some systems give a window that leaves full screen its size only when they are asked again."""
+        pygame.event.pump()
         return pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
 
     def set_fullscreen(self, wanted: bool) -> None:

@@ -17,9 +17,11 @@ from game.app.curtain import Curtain
 from game.app.newgame import NewGame
 from game.app.play import PlayScene
 from game.app.result import ResultScene
+from game.app.rulebook import RuleBook
 from game.app.scene import Scene
 from game.app.title import TitleScene
 from game.muster.cards import tidy
+from game.registry import GAMES
 
 SIZES = ((640, 400), (960, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920))
 SCALES = (0.85, 1.0, 1.5, 2.0)
@@ -452,3 +454,39 @@ def test_the_crown_of_a_finished_game_is_its_result(make_app: Make) -> None:
     click(app, "result.review")
     click(app, "button.ledger")
     assert app.top.name == "result"
+
+
+def test_the_title_opens_the_book_of_every_game(make_app: Make) -> None:
+    for spec in GAMES:
+        app = make_app()
+        app.push(TitleScene(app))
+        click(app, "title.rules")
+        if len(GAMES) > 1:
+            click(app, f"shelf.{spec.id}")
+        assert isinstance(app.top, RuleBook)
+        assert app.top.game == spec.id
+
+
+def test_enter_ends_typing_and_then_starts_by_keyboard_too(make_app: Make) -> None:
+    app = make_app()
+    app.push(TitleScene(app))
+    app.push(NewGame(app, positions.SPEC))
+    app.top.controls.keyboard, app.top.controls.focus = True, "seat.0.name"
+    app.handle(pygame.Event(pygame.TEXTINPUT, text="Ada"))
+    pressed(app, pygame.K_RETURN)
+    assert app.top.name == "newgame"
+    pressed(app, pygame.K_RETURN)
+    assert app.top.name == "play"
+    assert app.top.match.seats[0].name == "Ada"
+
+
+def test_what_is_taken_back_comes_again_by_both_customary_keys(make_app: Make) -> None:
+    for key, mod in ((pygame.K_y, pygame.KMOD_CTRL), (pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)):
+        app = make_app()
+        play = positions.table(app, positions.played(20))
+        play.play(play.match.legal()[0])
+        play.skip()
+        ply = play.match.ply
+        for pressed_key, held in ((pygame.K_z, pygame.KMOD_CTRL), (key, mod)):
+            app.handle(pygame.Event(pygame.KEYDOWN, key=pressed_key, mod=held, unicode=""))
+        assert play.match.ply == ply

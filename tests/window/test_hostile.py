@@ -84,6 +84,18 @@ def test_a_foreign_save_gives_a_sentence(tmp_path: Path, players: list[Player], 
     assert player.process.poll() is None
 
 
+def test_full_screen_and_back_gives_the_window_its_size_again(tmp_path: Path, players: list[Player]) -> None:
+    player = Player(tmp_path, "1000x640")
+    players.append(player)
+    for _ in range(2):
+        player.key("F11")
+        wide = player.wait(lambda tree: tree["size"] != [1000, 640])
+        assert wide["size"][0] > 1000
+        player.key("F11")
+        player.wait(lambda tree: tree["size"] == [1000, 640])
+    assert player.quit() == 0
+
+
 def test_floods_of_sizes(tmp_path: Path, players: list[Player]) -> None:
     players.append(player := Player(tmp_path))
     start_game(player)
