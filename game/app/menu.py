@@ -68,9 +68,9 @@ class PlayMenu(Scene):
         return out
 
     def _new(self) -> None:
-        from .newgame import NewGame
+        from .longform import form_of
 
-        self.app.replace(NewGame(self.app, self.play.match.spec))
+        self.app.replace(form_of(self.app, self.play.match.spec))
 
     def _rematch(self) -> None:
         from .newgame import rematch

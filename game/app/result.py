@@ -11,7 +11,8 @@ from ..ui.tabletop import Chart
 from ..ui.widgets import Widget, area, button
 from .chart import ChartScene
 from .ledger import WIDE, draw_rows, draw_verdict, row_regions, rows_height
-from .newgame import NewGame, rematch
+from .longform import form_of
+from .newgame import rematch
 from .resume import to_title
 from .scene import Scene
 from .sheet import Sheet, draw_sheet, heading, sheet, split
@@ -148,7 +149,7 @@ class ResultScene(Scene):
         rematch(self.app, self.play.match, self.conceded)
 
     def _new(self) -> None:
-        self.app.push(NewGame(self.app, self.play.match.spec))
+        self.app.push(form_of(self.app, self.play.match.spec))
 
     def _title(self) -> None:
         to_title(self.app)

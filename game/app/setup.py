@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from ..core.contract import NOBODY, GameSpec, Json
+from ..core.contract import NOBODY, GameSpec, Json, Option
 from ..core.errors import BadOptions
 from ..core.match import COMPUTER, HUMAN, Match, Seat
+from ..core.options import PLAYERS
 
 LEVELS = ("easy", "medium", "hard")
 DRAWN = NOBODY
@@ -24,6 +25,7 @@ class Chair:
 
     kind: str = HUMAN
     level: str = "medium"
+    colour: str = ""
     names: dict[str, str] = field(default_factory=dict)
 
     def typed(self) -> str:
@@ -33,13 +35,59 @@ class Chair:
 
 @dataclass(slots=True)
 class Setup:
-    """A new game as it is being set up."""
+    """A new game as it is being set up; `spare` keeps the chairs that stand aside, `opening` names first moves."""
 
     spec: GameSpec
     chairs: list[Chair]
     options: Json
     first: int = DRAWN
     number: str = ""
+    opening: str = ""
+    spare: list[Chair] = field(default_factory=list)
+
+    def allows(self, id: str, value: Any) -> bool:
+        """Whether an option may have a value beside the others."""
+        try:
+            self.spec.check_options({**self.options, id: value})
+        except BadOptions:
+            return False
+        return True
+
+    def choose(self, id: str, value: Any) -> None:
+        """Give an option a value; one that does not fit the others changes nothing."""
+        if self.allows(id, value):
+            self.options = self.spec.check_options({**self.options, id: value})
+
+    def seat_players(self, count: int) -> None:
+        """Play with so many; a table that was of a known kind stays of that kind."""
+        kind = self.preset()
+        chairs = self.chairs + self.spare
+        self.chairs, self.spare = chairs[:count], chairs[count:]
+        kept = {o.id: resized(self.options[o.id], o, count) for o in self.spec.options if o.id in self.options}
+        self.options = self.spec.check_options({**kept, PLAYERS: count})
+        self.first = min(self.first, count - 1)
+        self.opening = self.opening if self.opening in self.openings() else ""
+        if kind:
+            self.take_preset(kind)
+
+    def paint(self, seat: int, colour: str) -> None:
+        """Give a seat a colour; who had it gets this seat's."""
+        for chair in self.chairs + self.spare:
+            if chair.colour == colour:
+                chair.colour = self.chairs[seat].colour
+        self.chairs[seat].colour = colour
+
+    def preset(self) -> str:
+        """The kind of table that the options are; empty if it is none of those with a name."""
+        return next((name for name, make in self.spec.presets.items() if make(self.options) == self.options), "")
+
+    def take_preset(self, name: str) -> None:
+        """Set the options of a kind of table."""
+        self.options = self.spec.presets[name](self.options)
+
+    def openings(self) -> tuple[str, ...]:
+        """Names of the recommended first moves for these options."""
+        return tuple(self.spec.openings(self.options))
 
     def usual_name(self, say: Say, seat: int) -> str:
         """What a player is called who was given no name."""
@@ -56,28 +104,48 @@ class Setup:
     def seat(self, say: Say, seat: int) -> Seat:
         """A seat of the match."""
         chair = self.chairs[seat]
-        return Seat(self.name(say, seat), chair.kind, chair.level if chair.kind == COMPUTER else None)
+        level = chair.level if chair.kind == COMPUTER else None
+        extra = {"colour": chair.colour} if chair.colour else {}
+        return Seat(self.name(say, seat), chair.kind, level, extra)
 
     def match(self, say: Say) -> Match:
         """The game: a given number deals the same cards every time."""
         seats = [self.seat(say, index) for index in range(len(self.chairs))]
-        return dealt(self.spec, self.options, seats, self.first, int(self.number) if self.number else None)
+        number = int(self.number) if self.number else None
+        return dealt(self.spec, self.options, seats, self.first, number, self.opening)
 
     def remembered(self) -> dict[str, Any]:
         """What is offered next time; a deal number is meant once."""
-        chairs = [{"kind": c.kind, "level": c.level, "names": dict(c.names)} for c in self.chairs]
-        return {"seats": chairs, "options": dict(self.options), "first": self.first}
+        chairs = [asdict(chair) for chair in self.chairs + self.spare]
+        return {"seats": chairs, "options": dict(self.options), "first": self.first, "opening": self.opening}
 
 
-def dealt(spec: GameSpec, options: Json, seats: Sequence[Seat], first: int = DRAWN, number: int | None = None) -> Match:
-    """A match with a fresh deal; `first` is the seat that starts, or `DRAWN`."""
+def resized(value: Any, option: Option, count: int) -> Any:
+    """The value of an option for another number of seats."""
+    if not isinstance(value, list):
+        return value
+    more = option.usual if option.kind == "numbers" else option.default
+    return (value + [more] * count)[:count]
+
+
+def dealt(
+    spec: GameSpec,
+    options: Json,
+    seats: Sequence[Seat],
+    first: int = DRAWN,
+    number: int | None = None,
+    opening: str = "",
+) -> Match:
+    """A match with a fresh deal; `first` is the seat that starts, or `DRAWN`; an `opening` is played at once."""
     seed = secrets.randbelow(LARGEST_NUMBER + 1) if number is None else number
     checked = spec.check_options(options)
     deal = spec.deal(checked, seed)
     if first != DRAWN:
         deal = {**deal, "first": first}
     match = Match(spec, checked, deal, seats)
-    match.extra = {"deal_number": seed}
+    match.extra = {"deal_number": seed, "opening": opening} if opening else {"deal_number": seed}
+    for move in spec.openings(checked).get(opening, ()):
+        match.play(move)
     return match
 
 
@@ -88,7 +156,11 @@ def recalled(spec: GameSpec, last: Mapping[str, Any]) -> Setup:
     first = last.get("first")
     if type(first) is not int or not DRAWN <= first < count:
         first = DRAWN
-    return Setup(spec, _chairs(last.get("seats"), count), options, first)
+    chairs = _chairs(last.get("seats"), max(spec.seats), spec.colours)
+    setup = Setup(spec, chairs[:count], options, first, spare=chairs[count:])
+    opening = last.get("opening")
+    setup.opening = opening if isinstance(opening, str) and opening in setup.openings() else ""
+    return setup
 
 
 def _options(spec: GameSpec, last: object) -> Json:
@@ -97,16 +169,21 @@ def _options(spec: GameSpec, last: object) -> Json:
     for option in spec.options:
         if option.id in given:
             try:
-                spec.check_options({option.id: given[option.id]})
+                spec.check_options({**kept, option.id: given[option.id]})
             except BadOptions:
                 continue
             kept[option.id] = given[option.id]
     return spec.check_options(kept)
 
 
-def _chairs(last: object, count: int) -> list[Chair]:
+def _chairs(last: object, count: int, colours: Sequence[str]) -> list[Chair]:
     rows = last if isinstance(last, list) else []
-    return [_chair(rows[i] if i < len(rows) else None, HUMAN if i == 0 else COMPUTER) for i in range(count)]
+    chairs = [_chair(rows[i] if i < len(rows) else None, HUMAN if i == 0 else COMPUTER) for i in range(count)]
+    left = list(colours)
+    for chair in chairs if colours else ():
+        chair.colour = chair.colour if chair.colour in left else left[0]
+        left.remove(chair.colour)
+    return chairs
 
 
 def _chair(row: object, kind: str) -> Chair:
@@ -117,6 +194,7 @@ def _chair(row: object, kind: str) -> Chair:
         chair.kind = row["kind"]
     if row.get("level") in LEVELS:
         chair.level = row["level"]
+    chair.colour = row["colour"] if isinstance(row.get("colour"), str) else ""
     names = row.get("names")
     if isinstance(names, dict):
         chair.names = {k: v[:NAME_LENGTH] for k, v in names.items() if k in (HUMAN, COMPUTER) and isinstance(v, str)}

@@ -101,7 +101,8 @@ class View:
 class Option:
     """One table option: its id (texts name it), its kind (`options` lists them), its default, its bounds, its choices.
 
-    The default of an option with one choice a seat is the default of each seat.
+    The default of an option with one choice a seat is the default of each seat; `usual` is what every seat has where an
+    option with one number a seat gives none.
     """
 
     id: str
@@ -110,6 +111,7 @@ class Option:
     least: int = 0
     most: int = 0
     choices: tuple[str, ...] = ()
+    usual: int = 0
 
 
 class State(ABC):
@@ -180,6 +182,11 @@ class State(ABC):
         return [self.move_of(a) for a in self.actions()]
 
 
+def _none(options: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+    """No recommended first moves."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class GameSpec:
     """All that the program asks of a game; a game is added by one line in the registry.
@@ -188,6 +195,9 @@ class GameSpec:
     and `start(options, deal)` want what those two returned. `sampler(view)` makes a maker of possible states, so that
     a search reads a view once; `evaluate(state, seat)` guesses the chance to win, 0 to 1. `table` imports the drawing
     half only when a window is there. `hidden`: seats have secrets from each other; `colours`: what they choose from.
+
+    `presets` are whole tables by name: functions from options to options that change nothing where that table is met
+    already. `openings(options)` are recommended first moves by name.
     """
 
     id: str
@@ -205,6 +215,8 @@ class GameSpec:
     table: Callable[[], Any]
     hidden: bool = True
     colours: tuple[str, ...] = ()
+    presets: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
+    openings: Callable[[Mapping[str, Any]], Mapping[str, tuple[str, ...]]] = _none
 
     def determinize(self, view: View, rng: Random) -> State:
         """A state, drawn evenly from all that `view` allows, that shows exactly `view` to its seat."""

@@ -119,6 +119,11 @@ def choice(
     return Widget(id, "choice", label, rect, action, paint_button, value=chosen, look=look, icon=icon, tip=tip)
 
 
+def emblem(id: str, label: str, rect: pygame.Rect, chosen: bool, action: Callable[[], None], picture: str) -> Widget:
+    """One of several pictures side by side; its words are shown when it is pointed at."""
+    return Widget(id, "choice", label, rect, action, paint_emblem, value=chosen, icon=picture, tip=label)
+
+
 def field(id: str, label: str, rect: pygame.Rect, value: str, change: Callable[[str], None]) -> Widget:
     """One line of text that a person types."""
     return Widget(id, "field", label, rect, None, paint_field, change=change, value=value)
@@ -152,6 +157,23 @@ def paint_button(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> Non
         kit.centred(items, glyph, box.x + box.h * 0.78, box.centery)
         left, room = box.h * 0.36, room - box.h * 0.62
     kit.label(items, widget.label, box.centerx + left, box.centery, size, room, ink, "bold", "center")
+
+
+def paint_emblem(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
+    """The picture, ringed with gold if it is chosen, faint if not; without a picture a cross."""
+    box, theme = widget.rect, kit.theme
+    lit = look.hover or look.focused
+    size = min(box.w, box.h)
+    if widget.value:
+        kit.centred(items, kit.shapes.disc(size, theme.gold_mid, theme.gold_light), *box.center)
+    inner = size * 0.84
+    if widget.icon:
+        picture = kit.assets.sprite(widget.icon, inner)
+        kit.centred(items, picture, *box.center, 255 if widget.value or lit else 165)
+        return
+    kit.centred(items, kit.shapes.disc(inner, theme.plate, theme.gold if lit else theme.gold_mid), *box.center)
+    glyph = kit.assets.tinted("ui/close", inner * 0.5, theme.ivory if widget.value or lit else theme.muted)
+    kit.centred(items, glyph, *box.center)
 
 
 def paint_icon_button(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:

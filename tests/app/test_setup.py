@@ -12,14 +12,14 @@ from game.app.setup import DRAWN, Setup, dealt, recalled
 from game.core.match import Seat
 from game.registry import GAMES
 
-MUSTER = GAMES[0]
+MUSTER, BANNERFALL = GAMES[0], GAMES[1]
 SEATS = [Seat("You", "human"), Seat("Isolde", "computer", "medium")]
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=6),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=6,
 )
-keys = st.sampled_from(("seats", "options", "first", "other"))
+keys = st.sampled_from(("seats", "options", "first", "opening", "other"))
 
 
 def say(key: str, **args: object) -> str:
@@ -78,3 +78,71 @@ def test_who_starts_can_be_chosen(first: int) -> None:
 
 def test_no_number_deals_anew() -> None:
     assert len({str(dealt(MUSTER, {}, SEATS).deal) for _ in range(5)}) == 5
+
+
+# -- a game of several seats
+
+
+def test_more_players_bring_chairs_colours_and_longer_options() -> None:
+    setup = recalled(BANNERFALL, {})
+    assert [chair.colour for chair in setup.chairs] == ["blue", "red"]
+    setup.choose("start_mana", [3, 4])
+    setup.seat_players(4)
+    assert [chair.colour for chair in setup.chairs] == ["blue", "red", "gold", "green"]
+    assert setup.options["start_mana"] == [3, 4, 1, 1]
+    assert setup.options["twists"] == [None] * 4
+    setup.seat_players(3)
+    assert len(setup.match(say).seats) == 3
+    assert recalled(BANNERFALL, setup.remembered()).options == setup.options
+
+
+def test_two_seats_never_have_one_colour() -> None:
+    setup = recalled(
+        BANNERFALL, {"seats": [{"colour": "gold"}, {"colour": "gold"}, {"colour": "mauve"}, {"colour": 3}]}
+    )
+    assert len({chair.colour for chair in setup.chairs + setup.spare}) == 4
+    setup.paint(0, setup.chairs[1].colour)
+    assert len({chair.colour for chair in setup.chairs + setup.spare}) == 4
+    assert [seat.extra["colour"] for seat in setup.match(say).seats] == [chair.colour for chair in setup.chairs]
+
+
+def test_a_kind_of_game_sets_the_options_and_stays_with_more_players() -> None:
+    setup = recalled(BANNERFALL, {})
+    assert setup.preset() == "box"
+    setup.take_preset("advanced")
+    assert setup.preset() == "advanced"
+    setup.seat_players(4)
+    assert setup.preset() == "advanced"
+    assert None not in setup.options["twists"]
+    setup.choose("target", 9)
+    assert setup.preset() == ""
+    setup.take_preset("box")
+    assert setup.options == BANNERFALL.check_options({"players": 4})
+
+
+def test_values_that_do_not_fit_together_change_nothing() -> None:
+    setup = recalled(BANNERFALL, {})
+    setup.choose("start_crown", [5, 0])
+    assert not setup.allows("target", 5)
+    setup.choose("target", 5)
+    assert setup.options["target"] == 8
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_recommended_start_can_be_played(players: int) -> None:
+    setup = recalled(BANNERFALL, {})
+    setup.seat_players(players)
+    assert setup.openings()
+    for name in setup.openings():
+        setup.opening = name
+        match = recalled(BANNERFALL, setup.remembered()).match(say)
+        assert match.phase == "actions"
+        assert match.extra["opening"] == name
+    setup.seat_players(5 - players if players < 4 else 2)
+    assert setup.opening == ""
+
+
+@given(st.dictionaries(keys, anything))
+def test_whatever_the_file_says_there_is_a_game_for_more(last: dict[str, Any]) -> None:
+    match = recalled(BANNERFALL, last).match(say)
+    assert len(match.seats) in BANNERFALL.seats
