@@ -259,7 +259,8 @@ class BannerfallTable:
         except IllegalMove:
             return None
         names = [p.name for p in model.people]
-        return Help(self.say(f"name.{model.preview.words[0]}"), "", tuple(self._effect_lines(effect, names, model)))
+        words = " ".join(self._effect_lines(effect, names, model))
+        return Help(self.say(f"name.{model.preview.words[0]}"), "", (words,))
 
     def _effect_lines(self, effect: Effect, names: list[str], model: Model) -> list[str]:
         out = []
