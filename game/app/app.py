@@ -123,7 +123,7 @@ class App:
     def measure(self) -> None:
         """Take over the size of the window into every scene."""
         self.kit.measure(self.window.size, self.settings.ui_scale)
-        for scene in self.stack:
+        for scene in tuple(self.stack):
             scene.resized()
             scene.changed()
         if self.stack:

@@ -75,8 +75,8 @@ class PlayScene(TableScene):
         self.asked, self._held = -1, None
 
     def resized(self) -> None:
-        """Motions under way belong to the old layout."""
-        self.model.timeline = Timeline()
+        """Motions under way belong to the old layout: what moved has arrived."""
+        self.skip()
 
     def update(self, dt: float) -> bool:
         """Motion, pauses, the computer's answer."""

@@ -144,17 +144,17 @@ class TableScene(Scene):
 
     def _guide(self, widgets: list[Widget]) -> None:
         """After each choice the keyboard's focus goes to the nearest thing that may be chosen next."""
-        if not self._seeking or not self.controls.keyboard or self.moving():
+        here = by_id(widgets, self.controls.focus)
+        if not self.controls.keyboard or self.moving() or (here and not self._seeking):
             return
         open_now = [w for w in widgets if w.role == "option"] or [w for w in widgets if w.value == "legal"]
-        here = by_id(widgets, self.controls.focus)
-        if not open_now:
+        self._seeking = self._seeking and not open_now
+        if here in open_now or (here and not open_now):
             return
-        self._seeking = False
-        if here not in open_now:
-            back = next((w for w in open_now if self._let_go and self._spots[w.id].key == self._let_go), None)
-            start = here.rect if here else self.table.prompt_box(self.model)
-            self.controls.attend((back or min(open_now, key=lambda w: far(w.rect, start))).id)
+        start = here.rect if here else self.table.prompt_box(self.model)
+        back = next((w for w in open_now if w.id in self._spots and self._let_go == self._spots[w.id].key != ""), None)
+        usable = [w for w in widgets if w.enabled and w.focusable]
+        self.controls.attend((back or min(open_now or usable, key=lambda w: far(w.rect, start))).id)
 
     def _spot_widget(self, spot: Spot) -> Widget:
         legal = any(token in self.model.tokens for token in spot.tokens)

@@ -23,6 +23,7 @@ from .panels import Panels
 from .scoring import BANNERS_DECIDE, CastleScore, ledger
 
 Say = Callable[..., str]
+POINTED_LIFT, CHOSEN_LIFT = 0.16, 0.24
 
 
 class Painter:
@@ -356,7 +357,7 @@ def raised(pose: Pose, key: str, model: Model) -> Pose:
     pointed = model.hover is not None and model.hover.key == key
     if not chosen and not pointed:
         return pose
-    y = pose.y - pose.width * (0.24 if chosen else 0.16)
+    y = pose.y - pose.width * (CHOSEN_LIFT if chosen else POINTED_LIFT)
     return Pose(pose.x, y, pose.width * 1.04, pose.turn if pose.turn > 90 else 0.0, lift=0.6)
 
 

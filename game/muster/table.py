@@ -18,7 +18,7 @@ from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
 from . import cards, effects
 from .cards import castle_key, column_key, draw_card, placed, tidy
 from .content import CARDS, COPIES, FACTIONS, RAINBOW_CASTLES, RAINBOWS
-from .draw import Painter, fan_box, prompt, target_box
+from .draw import POINTED_LIFT, Painter, fan_box, prompt, target_box
 from .layout import DETAIL_CARD, RATIO, TILE, Layout, arrange
 from .rulebook import MusterBook
 from .scoring import CastleScore, controller, ledger
@@ -149,6 +149,8 @@ class MusterTable:
         own = int(seat) == model.seat
         box = Rect(0, 0, round(card.pose.width), round(card.pose.width * RATIO))
         box.center = (round(card.pose.x), round(card.pose.y))
+        if own:
+            box.union_ip(box.move(0, -round(box.w * POINTED_LIFT)))
         box = box.clip(Rect((0, 0), layout.size))
         label = self.say("spot.hand" if own else "spot.their_hand", card="hidden" if code == UNKNOWN else code)
         tokens = (f"hand:{code}",) if own else ()

@@ -157,3 +157,59 @@ def test_the_prompt_names_only_what_can_be_chosen(make_app: Make) -> None:
         assert ("swap" in play.says()) == ("card" in kinds)
         assert ("column" in play.says()) == ("own" in kinds)
         play.point(card)
+
+
+# -- the window changes while cards fly
+
+
+def resized(app: App, size: tuple[int, int]) -> None:
+    app.window.stage.surface = pygame.Surface(size)
+    app.measure()
+
+
+@pytest.mark.parametrize("covered", [False, True])
+def test_a_turn_goes_on_when_the_window_changes_while_cards_fly(covered: bool, make_app: Make) -> None:
+    app = make_app()
+    app.settings.reduced_motion = False
+    app.apply_settings()
+    play = at_table(app, "draw")
+    play.play(play.match.legal()[0])
+    assert play.moving()
+    if covered:
+        play.open_menu()
+    resized(app, (960, 600))
+    if covered:
+        app.pop()
+    assert not play.moving()
+    assert not play.mine or play.model.tokens
+
+
+def test_the_curtain_falls_when_the_window_changes_while_cards_fly(make_app: Make) -> None:
+    app = make_app()
+    play = positions.table(app, positions.until(lambda m: m.ply > 10 and positions.mine(m, "draw"), people=2))
+    pressed(app, pygame.K_RETURN)
+    app.settings.reduced_motion = False
+    app.apply_settings()
+    while play.match.to_act == 0:
+        assert app.top is play
+        play.skip()
+        play.play(play.match.legal()[0])
+    assert play.moving()
+    resized(app, (960, 600))
+    assert app.top.name == "curtain"
+    assert [w.id for w in app.top.widgets()] == ["curtain.ready"]
+
+
+def test_the_computers_move_that_a_resize_cuts_short_leaves_the_person_able_to_act(make_app: Make) -> None:
+    app = make_app()
+    app.settings.reduced_motion = False
+    app.apply_settings()
+    match = positions.until(lambda m: m.ply > 10 and m.to_act == 1 and m.phase == "draw" and len(m.legal()) > 0)
+    play = positions.table(app, match)
+    while play.match.to_act == 1:
+        play.skip()
+        play._advance(play.match.legal()[0])
+    assert play.moving()
+    resized(app, (1080, 1920))
+    assert play.mine
+    assert play.model.tokens
