@@ -46,6 +46,29 @@ def choose(tree: dict[str, object], rng: random.Random) -> str:
     return str(rng.choice(legal))
 
 
+def choose_on_the_map(tree: dict[str, object], rng: random.Random) -> str:
+    """Some legal thing to point at: an action, a region or an offered way; the turn is ended when nothing is left."""
+    widgets = tree["widgets"]
+    assert isinstance(widgets, list)
+    options = [w["id"] for w in widgets if w["role"] == "option"]
+    legal = [w["id"] for w in widgets if w.get("value") == "legal"]
+    others = [id for id in legal if id not in ("act.end", "act.summon")]
+    return str(rng.choice(options or others or legal))
+
+
+def play_on_the_map(player: Player, rng: random.Random, clicks: int) -> dict[str, object]:
+    """Click until the game is over, or that often; the last tree."""
+    for _ in range(clicks):
+        tree = player.calm()
+        if tree["scene"] == "confirm":
+            player.click("confirm.yes")
+        elif tree["scene"] != "play":
+            return tree
+        else:
+            player.click(choose_on_the_map(tree, rng))
+    return player.calm()
+
+
 def play_on(player: Player, rng: random.Random, clicks: int) -> dict[str, object]:
     """Click until the game is over, or that often; the last tree."""
     for _ in range(clicks):
@@ -59,18 +82,19 @@ def play_on(player: Player, rng: random.Random, clicks: int) -> dict[str, object
     return player.calm()
 
 
-def start_game(player: Player, *clicks: str) -> None:
+def start_game(player: Player, *clicks: str, game: str = "muster") -> None:
     """From the title to the table."""
-    player.click("title.new.muster")
+    player.click(f"title.new.{game}")
     player.scene("newgame")
     for id in clicks:
+        player.wait(lambda tree, wanted=id: any(w["id"] == wanted for w in tree["widgets"]))
         player.click(id)
     player.click("new.start")
 
 
-def saved(folder: Path) -> dict[str, object]:
+def saved(folder: Path, game: str = "muster") -> dict[str, object]:
     """The running game on disk."""
-    text = (folder / "data" / "games" / "muster.json").read_text(encoding="utf-8")
+    text = (folder / "data" / "games" / f"{game}.json").read_text(encoding="utf-8")
     out: dict[str, object] = json.loads(text)
     return out
 
@@ -115,3 +139,42 @@ def test_the_saved_game_is_a_record_that_replays(tmp_path: Path, players: list[P
     match = record.read(saved(tmp_path), find)
     assert match.ply >= 8
     assert match.outcome() is None
+
+
+# -- a map for several people
+
+
+def test_two_people_play_bannerfall_to_its_end(tmp_path: Path, players: list[Player]) -> None:
+    quick_settings(tmp_path)
+    players.append(player := Player(tmp_path))
+    clicks = ("seat.1.human", "seat.0.gold", "new.tab.options", "opening.more", *["option.target.less"] * 4)
+    start_game(player, *clicks, game="bannerfall")
+    player.scene("play")
+    play_on_the_map(player, random.Random(3), 6)
+    match = record.read(saved(tmp_path, "bannerfall"), find)
+    assert (match.phase, match.options["target"]) == ("actions", 4)
+    assert match.seats[0].extra == {"colour": "gold"}
+    tree = play_on_the_map(player, random.Random(3), 1500)
+    assert tree["scene"] == "result"
+
+
+def test_a_person_and_three_computers_play_bannerfall_to_its_end(tmp_path: Path, players: list[Player]) -> None:
+    quick_settings(tmp_path)
+    rng = random.Random(8)
+    players.append(player := Player(tmp_path, "1920x1080"))
+    clicks = ["players.4", "preset.advanced", *(f"seat.{seat}.easy" for seat in (1, 2, 3))]
+    clicks += ["new.tab.options", *["option.target.less"] * 3]
+    start_game(player, *clicks, game="bannerfall")
+    player.scene("play")
+    play_on_the_map(player, rng, 8)
+    before = record.read(saved(tmp_path, "bannerfall"), find)
+    assert before.ply >= 7
+    assert before.options["season"]
+    assert None not in before.options["twists"]
+    assert player.quit() == 0
+
+    players.append(player := Player(tmp_path, "1920x1080"))
+    player.click("title.continue.bannerfall")
+    player.scene("play")
+    tree = play_on_the_map(player, rng, 1500)
+    assert tree["scene"] == "result"
