@@ -182,7 +182,9 @@ class PlayScene(TableScene):
         self.picker = Picker()
         self.model.timeline = Timeline(self.table.motions(seen, before, after))
         self.model.data = after.data
+        roots = self.model.roots
         self._picked("")
+        self.model.roots = roots if self.match.to_act == self.viewer else frozenset()
         self._announce(actor)
         self._quick_if_asked()
         if not self.model.timeline.motions:

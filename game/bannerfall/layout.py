@@ -119,9 +119,9 @@ def _high(kit: Kit, seats: int) -> Layout:
     row = min(round(118 * k), (left.h - round(180 * k)) // seats)
     out.players = [Rect(left.x, left.y + n * row, left.w, row - round(8 * k)) for n in range(seats)]
     top_of = left.y + seats * row + round(6 * k)
-    out.detail = Rect(left.x, top_of, left.w, left.bottom - top_of)
+    out.log = Rect(left.x, top_of, left.w, left.bottom - top_of)
     y = _buttons(out, right, out.bar.bottom + round(14 * k))
-    out.log = Rect(right.x, y, right.w, right.bottom - y)
+    out.detail = Rect(right.x, y, right.w, min(right.bottom - y, round(300 * k)))
     return out
 
 

@@ -120,8 +120,8 @@ class Panels:
     def _twist(self, items: list[Item], model: Model, seat: int, box: Rect) -> None:
         twists = model.options.get("twists")
         if twists and twists[seat]:
-            emblem = self.kit.assets.sprite(f"bannerfall/twist_{twists[seat]}", box.h * 0.34)
-            self.kit.centred(items, emblem, box.x + box.h * 0.94, box.y + box.h * 0.24)
+            emblem = self.kit.assets.sprite(f"bannerfall/twist_{twists[seat]}", box.h * 0.36)
+            self.kit.centred(items, emblem, box.x + box.h * 0.86, box.y + box.h * 0.78)
 
     def _forecast(self, items: list[Item], found: Forecast, box: Rect) -> None:
         """What the end of this turn would bring, part by part."""
@@ -233,7 +233,7 @@ def prompt(model: Model, say: Callable[..., str]) -> str:
         if kind == "act":
             step = "from" if what in ("march", "blink") and len(model.picked) == 1 else "to"
             return say(f"table.prompt_{step}", action=say(f"name.{what}"))
-        return say("table.prompt_piece", region=what)
+        return say("table.prompt_piece" if data["regions"].get(what) else "table.prompt_empty", region=what)
     if data["actions_left"] == 0:
         return say("table.prompt_end")
     return say("table.prompt_actions", left=data["actions_left"])

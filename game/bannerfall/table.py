@@ -275,8 +275,10 @@ class BannerfallTable:
         if effect.cost:
             out.append(self.say("effect.cost", cost=effect.cost, mana=effect.mana))
         had = len(realm(model.data, effect.seat))
-        out.append(self.say("effect.realm", before=had, after=len(effect.realm)))
-        out.append(self.say("effect.crown", gain=effect.forecast.gain, total=effect.forecast.total))
+        if had != len(effect.realm):
+            out.append(self.say("effect.realm", before=had, after=len(effect.realm)))
+        if effect.forecast.gain or forecast(model.data, effect.seat).gain:
+            out.append(self.say("effect.crown", gain=effect.forecast.gain, total=effect.forecast.total))
         return out + [self.say("effect.out", who=names[seat]) for seat in effect.out]
 
     def help(self, spot: Spot, model: Model) -> Help | None:
@@ -339,6 +341,8 @@ class BannerfallTable:
             }
             if "over" in args and isinstance(args["over"], list):
                 args["over"] = ", ".join(self.say(f"name.{r}") for r in args["over"])
+            if event.type == "score":
+                args["text"] = ", ".join(self.say(f"score.{part}") for part in ("keep", "ruins", "realm") if args[part])
             args = {("who" if k in ("seat", "owner") else k): v for k, v in args.items()}
             out.append((self.say(key, **args), str(event.args.get("region", event.args.get("to", "")))))
         return out
