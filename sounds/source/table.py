@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from sounds.source import bannerfall, muster, ui
+from sounds.source import bannerfall, five_royaumes, muster, ui
 from sounds.source.ambience import ambience
 from sounds.source.synth import Signal
 
@@ -58,6 +58,21 @@ SOUNDS = (
     Sound("bannerfall/out", "event", "dull drum, twice", bannerfall.out),
     Sound("bannerfall/turn", "effect", "soft horn, a fourth up", bannerfall.turn),
     Sound("bannerfall/end", "effect", "cloth drawn, felt", bannerfall.end),
+    Sound("five_royaumes/place", "effect", "felt, soft thump, paper", five_royaumes.place),
+    Sound("five_royaumes/capture", "effect", "cloth, paper, edges knocked together", five_royaumes.capture),
+    Sound("five_royaumes/look", "effect", "three paper slides, each higher", five_royaumes.look),
+    Sound("five_royaumes/recruit", "event", "thump, wood, wax, far bell", five_royaumes.recruit),
+    Sound("five_royaumes/influence", "effect", "whoosh, cloth, two bars on the rod", five_royaumes.influence),
+    Sound("five_royaumes/castle", "event", "small stone, two bright bars", five_royaumes.castle),
+    Sound("five_royaumes/steal", "event", "whoosh, cloth, stone", five_royaumes.steal),
+    Sound("five_royaumes/destroy", "event", "two wooden cracks, splinters, fall", five_royaumes.destroy),
+    Sound("five_royaumes/sorceress", "event", "four glass rims, drops", five_royaumes.sorceress),
+    Sound("five_royaumes/titan", "event", "deep drum, low horn and its fifth", five_royaumes.titan),
+    Sound("five_royaumes/throne", "event", "five organ pipes, bell", five_royaumes.throne),
+    Sound("five_royaumes/discard", "effect", "soft paper, felt", five_royaumes.discard),
+    Sound("five_royaumes/fill", "effect", "four cards dealt", five_royaumes.fill),
+    Sound("five_royaumes/extra", "event", "three horn notes, bell", five_royaumes.extra),
+    Sound("five_royaumes/win_titan", "music", "five drums, five horns, bells", five_royaumes.win_titan),
     Sound("ui/hover", "whisper", "fingertip on felt", ui.hover),
     Sound("ui/focus", "whisper", "fingertip on felt, higher", ui.focus),
     Sound("ui/click", "quiet", "small wooden button", ui.click),
