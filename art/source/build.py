@@ -18,6 +18,7 @@ import cards
 import fonts
 import marches
 import muster
+import royal
 import scenes
 import terrain
 import ui
@@ -123,6 +124,18 @@ def bannerfall_outputs() -> dict[str, Maker]:
     return {f"bannerfall/{name}": maker for name, maker in out.items()}
 
 
+def five_royaumes_outputs() -> dict[str, Maker]:
+    """Everything that the table of 5 Royaumes shows."""
+    out: dict[str, Maker] = {f"{banner}.{rank}.webp": picture(partial(royal.character, banner, rank), 512) for banner, rank in royal.characters()}
+    for banner in royal.BANNERS:
+        out |= {f"back_{banner}.webp": picture(partial(royal.banner_back, banner), 512), f"emblem_{banner}.webp": picture(partial(royal.emblem, banner), 160, 92),
+                f"medal_{banner}.webp": picture(partial(royal.medal, banner), 160, 92)}
+    out |= {f"throne_{realm}.webp": picture(partial(royal.throne_room, realm), 512) for realm in royal.REALMS}
+    out |= {"castle.webp": picture(royal.castle, 160, 92), "castle_big.webp": picture(royal.castle, 320, 90), "square.webp": picture(royal.square, 900, 84),
+            "felt.webp": webp(partial(scenes.felt, "3A2338"), 90), "cover.webp": webp(royal.cover)}
+    return {f"five_royaumes/{name}": maker for name, maker in out.items()}
+
+
 def ui_outputs() -> dict[str, Maker]:
     """Everything that belongs to no game."""
     out: dict[str, Maker] = {f"{name}.webp": webp(partial(ui.glyph, name), 95) for name in ui.ICONS}
@@ -136,7 +149,7 @@ def ui_outputs() -> dict[str, Maker]:
 def outputs() -> dict[str, Maker]:
     """Every output, by its path below art/; fonts come first because pictures are set in them."""
     made: dict[str, Maker] = {f"fonts/{name}": fonts.write for name in fonts.names()}
-    return made | muster_outputs() | bannerfall_outputs() | ui_outputs()
+    return made | muster_outputs() | bannerfall_outputs() | five_royaumes_outputs() | ui_outputs()
 
 
 def chosen(patterns: list[str], names: list[str]) -> list[str]:

@@ -1,10 +1,13 @@
-"""5 Royaumes: Banners with a realm's animal, characters (rank body, realm head, regalia), Titans, the Throne Room."""
+"""5 Royaumes: Banners with a realm's animal, Characters with their effects, the Throne Room, castles, the square."""
 from __future__ import annotations
 
 import math
 
+from PIL import Image
+
 from cards import H, Strip, W, backdrop, frame, layers, plaque
-from kit import at, gradient, part, path, radial, rays, sheet, svg, text, tones
+from court import BASE, FIGURES, REALMS, look, shifted, tents
+from kit import at, drop, gradient, part, path, radial, rays, render, sheet, svg, text, tones
 
 CUT = {  # lower edge of the big cloth, from (440, 610) back to (60, 610); the cut alone names the Banner
     "reptile": "L440 560L392 640L345 560L297 652L250 560L203 652L155 560L108 640L60 560",  # saw teeth
@@ -27,28 +30,33 @@ FIELD = {  # one clear geometric division a Banner: class, path
 GROUND = {"religious": "c3"}  # class of the cloth, c2 unless named
 DISC = {"religious": ("c1", "c2"), "imperial": ("c0", "c2")}  # classes of the charge's disc and its rays, c4 and c5 unless named
 CHARGE = {  # scale and shift of the animal on its Banner
-    "marine": (1.30, -28), "religious": (1.0, -6), "imperial": (1.04, -16), "reptile": (1.12, -54), "ursid": (1.30, -62), "feline": (1.18, -18), "raptor": (1.18, -24),
+    "marine": (1.2, -14), "religious": (1.0, -6), "imperial": (1.04, -16), "reptile": (1.12, -54), "ursid": (1.30, -62), "feline": (1.18, -18), "raptor": (1.18, -24),
 }
-HEADS = {  # scale and shift of a realm's head on a royal body; shift of the crown
-    "reptile": (.98, -24, -8), "feline": (1.08, 18, 22), "raptor": (1.06, 12, 18), "ursid": (1.14, 4, 22), "marine": (1.0, 22, -12),
+MIDDLE = {  # middle and height of a charge in its part
+    "reptile": (250, 326, 300), "feline": (250, 246, 344), "raptor": (250, 282, 316), "ursid": (250, 278, 246), "marine": (250, 304, 346), "religious": (250, 288, 366), "imperial": (250, 300, 350),
 }
-TITAN_HEADS = {"ursid": (.85, 28), "reptile": (.84, 24), "feline": (.86, 34), "raptor": (.86, 30), "marine": (.82, 44)}
-CIRCLETS = {"reptile": (-18, .92, -20), "marine": (20, .92, -4)}  # shift and scale of the head, shift of the circlet; else 0, 1, -4
-EDGES = {"reptile": "leaf", "feline": "hill", "raptor": "feather", "ursid": "peak", "marine": "wave"}
-EFFECTS = {
-    "King": [["end", "most", "arrow", "castle", "castle", "castle"]],
-    "Queen": [["during", "banner", "3 · 4 · 5", "arrow", "castle"]],
-    "Sorceress": [["during", "banner", "3 · 5", "arrow", "seek"]],
-    "Warrior": [["during", "banner", "4", "arrow", "steal", "strike"]],
-    "Titan": [["recruit", "arrow", "castle"], ["during", *["titan"] * 5, "arrow", "laurel"]],
-    "Throne Room": [["banner", "banner", "banner", "arrow", "castle", "castle"]],
+EDGES = {"reptile": "leaf", "feline": "hill", "raptor": "feather", "ursid": "peak", "marine": "wave", "religious": "scallop", "imperial": "hill"}
+BANNERS = tuple(CUT)
+ORDERS = {"religious": ("papess", "warrior_monk", "gaia", "ouranos"), "imperial": ("colonel", "general", "captain", "marshal")}
+RANKS = ("king", "queen", "sorceress", "warrior", "titan")
+TITAN = [["recruit", "arrow", "castle", "gap", "during", "5", "titan", "arrow", "laurel"]]
+STRIFE = ["steal", "/", "strike"]
+EFFECTS = {  # rows of icons; "lead x" is x under a crown: strictly the most of it
+    "king": [["end_game", "lead banner", "arrow", "castle", "castle", "castle"]],
+    "queen": [["during", "banner", "3 · 4 · 5", "arrow", "castle"]],
+    "sorceress": [["during", "banner", "3 · 5", "arrow", "seek"]],
+    "warrior": [["during", "banner", "4", "arrow", *STRIFE]],
+    "titan": TITAN, "ouranos": TITAN,
+    "papess": [["during", "any_banner", "4", "arrow", "castle", "castle"]],
+    "warrior_monk": [["recruit", "arrow", *STRIFE], ["end_game", "lead warrior", "arrow", "steal", "steal"]],
+    "gaia": [*TITAN, ["end_game", "lead titan", "arrow", "castle"]],
+    "colonel": [["during", "line", "arrow", "castle"], ["end_game", "lead line", "arrow", "castle", "castle"]],
+    "general": [["during", "line", "arrow", "again"]],
+    "captain": [["recruit", "end_game", "lead any_banner", "arrow", "castle"]],
+    "marshal": [["end_game", "lead imperial", "arrow", "castle", "castle", "castle"]],
+    "throne room": [["banner", "banner", "banner", "arrow", "castle", "castle"]],
 }
-TRIGGER = {"end": "#33508F", "during": "#8A5A18", "recruit": "#2E7148"}  # round badge behind the three trigger icons
-
-
-def shifted(markup: str, dy: float, scale: float = 1.0) -> str:
-    """A figure's part moved down and scaled about the middle line."""
-    return f'<g transform="translate({250 - 250 * scale:.1f} {dy:g}) scale({scale:g})">{markup}</g>'
+TRIGGER = {"end_game": "#33508F", "during": "#8A5A18", "recruit": "#2E7148"}  # round badge behind the three trigger icons
 
 
 def cloth(name: str, charge: bool = True) -> str:
@@ -86,7 +94,66 @@ def banner_back(name: str) -> str:
     rod = path("M24 40H476V60H24Z", cls="g1") + path("M24 40H476V50H24Z", cls="g2") + path("M24 42H476V45H24Z", cls="g3")
     knobs = "".join(f'<circle class="g2" cx="{x}" cy="50" r="16"/><circle class="g3" cx="{x - 4}" cy="46" r="6"/>' for x in (26, 474))
     loops = "".join(path(f"M{x} 36h26v40h-26Z", cls="c1") for x in (84, 162, 237, 312, 390))
-    return svg(W, H, frame(wall + cloth(name) + sheet(rod + knobs + loops)), name)
+    return svg(W, H, frame(wall + cloth(name) + sheet(rod + knobs + loops) + badges(name)), name)
+
+
+def badges(name: str) -> str:
+    """The charge once more, small, near the rod: what is still seen of a Banner under others of its column."""
+    plain = DISC.get(name, ("c4", "c5"))[0]
+    ring = f'<circle cx="250" cy="86" r="46" class="{plain}" stroke="url(#gold)" stroke-width="5"/>'
+    return sheet(ring) + sheet(at(charge(name, 76), 250, 86), "thin")
+
+
+def charge(name: str, size: float) -> str:
+    """A Banner's animal or sign alone, centred at the origin, about as large as size."""
+    x, y, whole = MIDDLE[name]
+    return f'<g transform="scale({size / whole:.4f}) translate({-x} {-y})">{part(f"head_{name}")}</g>'
+
+
+def emblem(name: str) -> str:
+    """The charge alone, 100 x 100."""
+    return svg(100, 100, sheet(at(charge(name, 92), 49, 48), "thin"), name, look=BASE)
+
+
+def medal(name: str) -> str:
+    """The charge on a gold-rimmed disc, 100 x 100."""
+    ring = DISC.get(name, ("c4", "c5"))
+    disc = f'<circle cx="49" cy="48" r="43" class="{ring[0]}"/><clipPath id="md"><circle cx="49" cy="48" r="41"/></clipPath><g clip-path="url(#md)">{rays(49, 48, 12, 60, ring[1], .35)}</g>'
+    rim = '<circle cx="49" cy="48" r="43" fill="none" stroke="url(#gold)" stroke-width="5"/><circle cx="49" cy="48" r="39.5" class="lc1" stroke-width="2.5"/>'
+    return svg(100, 100, sheet(disc + rim, "thin") + sheet(at(charge(name, 66), 49, 48), "thin"), name)
+
+
+def castle() -> str:
+    """The castle that is won: a small proud keep on a disc of gold, 100 x 100."""
+    coin = '<circle cx="49" cy="50" r="43" fill="#4A2F7E" stroke="url(#gold)" stroke-width="6"/>' + rays(49, 50, 14, 40, "c4", .25)
+    keep = at(part("castle_keep"), 49 - 250 * .165, 52 - 424 * .165, .165)
+    return svg(100, 100, sheet(coin, "thin") + keep, "imperial")
+
+
+def square() -> str:
+    """The inlaid board over which the square floats, 900 x 1260: nine faint cells."""
+    gold = '<rect x="{0}" y="{0}" width="{1}" height="{2}" rx="{3}" fill="none" stroke="url(#gold)" stroke-width="{4}"/>'
+    lattice = ('<pattern id="sq" width="36" height="36" patternUnits="userSpaceOnUse"><path d="M0 18L18 0L36 18L18 36Z" fill="none" stroke="#6E4A86" stroke-opacity=".28" stroke-width="1.5"/></pattern>')
+    ground = radial("sg", [(0, "4A3560", 1), (.7, "35264C", 1), (1, "251A3A", 1)], 'cx=".45" cy=".4" r=".8"')
+    body = lattice + ground + sheet('<rect x="14" y="10" width="868" height="1232" rx="40" fill="#1C1430"/>', "deep")
+    body += '<rect x="26" y="22" width="844" height="1208" rx="32" fill="url(#sg)"/><rect x="26" y="22" width="844" height="1208" rx="32" fill="url(#sq)"/>'
+    body += f'<g transform="translate(-2 -6)">{gold.format(26, 848, 1216, 34, 6)}{gold.format(40, 820, 1188, 24, 2)}</g>'
+    for j in range(3):
+        for i in range(3):
+            x, y = 66 + i * 258, 64 + j * 378
+            body += (f'<rect x="{x}" y="{y}" width="248" height="368" rx="18" fill="#05060d" fill-opacity=".22"/><rect x="{x}" y="{y}" width="248" height="368" rx="18" fill="none" stroke="#C9962F" stroke-opacity=".34" stroke-width="2.5"/>'
+                     + at(path("M0 -26L7 -7L26 0L7 7L0 26L-7 7L-26 0L-7 -7Z", fill="#C9962F", opacity=".22"), x + 124, y + 184))
+    corners = "".join(at(path("M0 0H64L54 10H10V54L0 64Z", fill="url(#gold)") + '<circle cx="24" cy="24" r="8" fill="#F6DC8C"/><circle cx="24" cy="24" r="4" fill="#B5323A"/>', x, y, 1, t) for x, y, t in ((30, 26, 0), (866, 26, 90), (866, 1226, 180), (30, 1226, 270)))
+    return svg(900, 1260, body + sheet(corners, "thin"))
+
+
+def cover() -> Image.Image:
+    """A Banner between a King and a Titan, fanned, 640 wide, with their shadows."""
+    canvas = Image.new("RGBA", (640, 540))
+    for markup, turn, x, y in ((character("reptile", "king"), 11.0, 2, 46), (character("marine", "titan"), -11.0, 268, 46), (banner_back("feline"), 0.0, 160, 10)):
+        sprite = render(markup, 296 if turn else 320)
+        drop(canvas, sprite.rotate(turn, Image.Resampling.BICUBIC, expand=True), x, y, 14)
+    return canvas
 
 
 def icon(name: str, x: float, y: float, size: float, light: str = "#F6DC8C", dark: str = "#14161F") -> str:
@@ -95,29 +162,47 @@ def icon(name: str, x: float, y: float, size: float, light: str = "#F6DC8C", dar
     return at(at(body, -50, -50), x, y, size / 100)
 
 
+def wordy(token: str) -> bool:
+    """Whether a token of an effect row is set as text."""
+    return token[0].isdigit() or token == "/"
+
+
 def effect_width(token: str, size: float) -> float:
     """Room that a token of an effect row takes."""
-    return size * (.74 if token == "arrow" else .36 * len(token) if token[0].isdigit() else 1.1)
+    if wordy(token):
+        return size * (.30 * len(token) + (.2 if len(token) > 1 else .36))
+    return size * {"arrow": .66, "gap": .62}.get(token, 1.08)
 
 
 def effect_token(token: str, x: float, y: float, size: float) -> str:
     """One icon, trigger badge or number of an effect row."""
-    if token[0].isdigit():
-        return text(token, x, y + size * .27, size * .74, "#FFF3CF", 900)
+    if wordy(token):
+        return text(token, x, y + size * .27, size * .76, "#FFF3CF", 900)
+    if token == "gap":
+        return path(f"M{x - 1.5:.1f} {y - size * .5:.1f}h3v{size:.1f}h-3Z", fill="#C9962F", opacity=".7")
     if token in TRIGGER:
         badge = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * .5:.1f}" fill="{TRIGGER[token]}" stroke="url(#gold)" stroke-width="3"/>'
         return sheet(badge, "thin") + icon(token, x, y, size * .62, "#FFFFFF", TRIGGER[token])
-    arrow = token == "arrow"
-    return sheet(icon(token, x, y, size * (.42 if arrow else .92), "#B9A77A" if arrow else "#F6DC8C"), "thin")
+    if token == "arrow":
+        return sheet(icon(token, x, y, size * .4, "#B9A77A"), "thin")
+    if token.startswith("lead "):
+        return sheet(icon(token[5:], x, y + size * .16, size * .76) + icon("lead", x, y - size * .37, size * .46, "#FFF3CF"), "thin")
+    return sheet(icon(token, x, y, size * .92), "thin")
+
+
+def plate_top(rows: int) -> int:
+    """Upper edge of an effect plate."""
+    return 522 if rows == 1 else 488
 
 
 def effect_plate(rows: list[list[str]]) -> str:
     """Effect lines above the plaque: rows of icon names and short numbers; a row starts with its trigger."""
-    top, height = 520, 94
-    out = sheet(path(f"M16 {top}H484V{top + height + 90}H16Z", cls="c0") + f'<rect x="16" y="{top - 2}" width="468" height="5" fill="url(#goldv)"/>')
-    pitch = height / len(rows)
-    size = min(60, pitch * .86)
+    top, bottom = plate_top(len(rows)), 614
+    pitch = (bottom - top - 6) / len(rows)
+    out = sheet(path(f"M16 {top}H484V700H16Z", cls="c0") + f'<rect x="16" y="{top - 2}" width="468" height="5" fill="url(#goldv)"/>')
     for j, row in enumerate(rows):
+        size = min(62, pitch * .9)
+        size = min(size, 440 / (sum(effect_width(token, size) for token in row) / size))
         x = 250 - sum(effect_width(token, size) for token in row) / 2
         for token in row:
             step = effect_width(token, size)
@@ -126,44 +211,23 @@ def effect_plate(rows: list[list[str]]) -> str:
     return out
 
 
-def royal_card(realm: str, rank: str, back: str, figure: str) -> str:
-    """Character card: picture, small cloth with the realm's animal, effect icons, plaque."""
-    shade = '<rect y="430" width="500" height="120" fill="url(#down)"/>'
-    body = backdrop(realm, (250, 280)) + back + figure + shade
-    return svg(W, H, frame(body, effect_plate(EFFECTS[rank]) + sheet(at(cloth(realm), 14, -16, .285)) + plaque(rank)), realm)
+def character(banner: str, rank: str) -> str:
+    """Character card: picture, small cloth with the Banner's charge, effect icons, plaque."""
+    edge, rows = EDGES[banner], EFFECTS[rank]
+    strips: list[Strip] = [] if rank in ("titan", "gaia", "ouranos") else [(edge, "c3", 470, 5, 70, .2), (edge, "c2", 530, 4, 60, .5)]
+    back = tents() if banner == "imperial" else layers(strips)
+    if banner == "religious":
+        back = rays(250, 250, 18, 620, "c1", .16) + back
+    top = plate_top(len(rows))
+    shade = f'<rect y="{top - 90}" width="500" height="120" fill="url(#down)"/>'
+    figure = FIGURES[rank](banner)
+    body = backdrop(banner, (250, 250)) + back + figure + shade
+    return svg(W, H, frame(body, effect_plate(rows) + sheet(at(cloth(banner), 14, -16, .285)) + plaque(rank.replace("_", " "))), banner, look=look(banner, rank))
 
 
-def king(realm: str) -> str:
-    """Figure of a King."""
-    scale, dy, crown = HEADS[realm]
-    return shifted(part("royal_king"), -10) + shifted(part(f"head_{realm}"), dy - (scale - 1) * 260, scale) + shifted(part("crown_king"), crown)
-
-
-def sorceress(realm: str) -> str:
-    """Figure of a Sorceress."""
-    dy, scale, circlet = CIRCLETS.get(realm, (0, 1, -4))
-    return part("royal_sorceress_back") + part("royal_sorceress") + shifted(part(f"head_{realm}"), dy, scale) + shifted(part("circlet_sorceress"), circlet, scale)
-
-
-def titan_back() -> str:
-    """Moon and far peaks behind a Titan."""
-    moon = '<circle cx="250" cy="200" r="150" fill="#FFF7E0" opacity=".9"/><circle cx="250" cy="200" r="150" class="c5" opacity=".5"/>'
-    peaks = path("M-20 420L60 250L110 330L150 270L230 420ZM520 420L440 240L390 330L350 270L270 420Z", cls="c4")
-    return "<style>.pine{fill:#123026}.pine2{fill:#1D4A3A}.m .pine{fill:#0C211B}</style>" + moon + sheet(peaks, "thin")
-
-
-def titan(realm: str) -> str:
-    """Figure of a Titan; a castle and pines at its feet for scale."""
-    scale, dy = TITAN_HEADS[realm]
-    return part("royal_titan", head=shifted(part(f"head_{realm}"), dy, scale)) + at(part("titan_front"), 0, -112)
-
-
-def royal(realm: str, rank: str) -> str:
-    """The King, Sorceress or Titan of a realm."""
-    if rank == "Titan":
-        return royal_card(realm, rank, titan_back(), titan(realm))
-    strips: list[Strip] = [(EDGES[realm], "c3", 470, 5, 70, .2), (EDGES[realm], "c2", 530, 4, 60, .5)]
-    return royal_card(realm, rank, layers(strips), {"King": king, "Sorceress": sorceress}[rank](realm))
+def characters() -> list[tuple[str, str]]:
+    """All thirty-three: Banner and rank."""
+    return [(realm, rank) for realm in REALMS for rank in RANKS] + [(order, rank) for order, ranks in ORDERS.items() for rank in ranks]
 
 
 def tiles() -> str:
@@ -203,4 +267,4 @@ def throne_room(realm: str) -> str:
     columns = column(22, 44) + column(86, 30) + f'<g class="m">{column(434, 44)}{column(384, 30)}</g>'
     flags = sheet(at(cloth(realm, False), 12, 120, .2) + f'<g class="m">{at(cloth(realm, False), 388, 120, .2)}</g>', "thin")
     body = hall + sheet(tiles(), "thin") + rose(realm) + glow + beam + columns + flags + at(part("throne"), 80, 108, .68)
-    return svg(W, H, frame(body, effect_plate(EFFECTS["Throne Room"]) + plaque("Throne Room")), realm)
+    return svg(W, H, frame(body, effect_plate(EFFECTS["throne room"]) + plaque("Throne Room")), realm)

@@ -210,8 +210,8 @@ def streaks(noise: Image.Image, length: int) -> Image.Image:
     return tiled(short, w, 3 * short.height).resize((w, 3 * h), Image.Resampling.BICUBIC).crop((0, h, w, 2 * h))
 
 
-def felt() -> Image.Image:
-    """512 x 512 tile of woven felt that repeats without a seam."""
+def felt(tint: str = FELT) -> Image.Image:
+    """512 x 512 tile of woven felt in a tint that repeats without a seam."""
     noise = noise_tile(7, 512, 11)
     warp, weft = streaks(noise, 8), streaks(noise_tile(7, 512, 12), 8).rotate(90)
     over = Image.new("L", (4, 4))
@@ -219,4 +219,4 @@ def felt() -> Image.Image:
     weave = Image.composite(warp, weft.point([max(0, v - 5) for v in range(256)]), tiled(over, 512, 512))
     mottle = wrapped(noise_tile(60, 512, 13), ImageFilter.GaussianBlur(14))
     cloth = ImageChops.add(weave, mottle, 1, -128)
-    return Image.merge("RGB", [cloth.point([max(0, min(255, round(c + (v - 126) * .8))) for v in range(256)]) for c in rgb(FELT)])
+    return Image.merge("RGB", [cloth.point([max(0, min(255, round(c + (v - 126) * .8))) for v in range(256)]) for c in rgb(tint)])

@@ -10,6 +10,7 @@ ICONS = (
     "settings", "rules", "records", "play", "quit", "undo", "redo", "hint", "log", "menu", "close", "back", "next", "sound", "mute", "music",
     "fullscreen", "card", "deck", "crown", "castle", "hand", "computer", "person", "curtain", "eye", "warning", "check", "star", "sword_tie", "skip", "speed", "keys", "concede", "language",
     "conjure", "march", "fortify", "fireball", "blink", "summon", "mana", "banner", "tower", "end_turn",
+    "recruit", "influence", "steal", "strike", "titan", "laurel", "seek", "during", "end_game", "most", "throne", "council", "line", "again", "any_banner", "warrior", "imperial",
 )
 
 GLYPH = {"e1": 'fill="#fff"', "e2": 'fill="#000"', "e3": 'fill="none" stroke="#fff"', "e4": 'fill="none" stroke="#000"'}
