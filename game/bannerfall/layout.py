@@ -120,8 +120,8 @@ def _high(kit: Kit, seats: int) -> Layout:
     out.players = [Rect(left.x, left.y + n * row, left.w, row - round(8 * k)) for n in range(seats)]
     top_of = left.y + seats * row + round(6 * k)
     out.log = Rect(left.x, top_of, left.w, left.bottom - top_of)
-    y = _buttons(out, right, out.bar.bottom + round(14 * k))
-    out.detail = Rect(right.x, y, right.w, min(right.bottom - y, round(300 * k)))
+    y = _buttons(out, right, out.bar.bottom + round(14 * k), max(1.0, min(1.9, (right.h - 260 * k) / (360 * k))))
+    out.detail = Rect(right.x, y, right.w, right.bottom - y)
     return out
 
 
@@ -176,15 +176,15 @@ def _panel(out: Layout, inner: Rect, seats: int) -> None:
     out.log = Rect(inner.x, y, inner.w, max(round(60 * k), inner.bottom - y))
 
 
-def _buttons(out: Layout, inner: Rect, y: int) -> int:
-    """The prompt, six actions in two rows and the end of the turn; the y below them."""
+def _buttons(out: Layout, inner: Rect, y: int, tall: float = 1.0) -> int:
+    """The prompt, six actions in two rows and the end of the turn, so many times as high as usual; the y below them."""
     k, gap = out.k, round(10 * out.k)
     out.prompt = Rect(inner.x, y, inner.w, round(34 * k))
     y = out.prompt.bottom + round(6 * k)
-    width, height = (inner.w - 2 * gap) // 3, round(66 * k)
+    width, height = (inner.w - 2 * gap) // 3, round(66 * k * tall)
     for number, action in enumerate(ACTIONS):
         column, line = number % 3, number // 3
         out.actions[action] = Rect(inner.x + column * (width + gap), y + line * (height + gap), width, height)
     y += 2 * (height + gap)
-    out.end = Rect(inner.x, y, inner.w, round(46 * k))
+    out.end = Rect(inner.x, y, inner.w, round(46 * k * tall))
     return out.end.bottom + round(12 * k)

@@ -183,7 +183,7 @@ class Panels:
         """Title and sentences of what is pointed at."""
         kit, box, theme = self.kit, layout.detail, self.kit.theme
         kit.put(items, kit.shapes.panel(box.w, box.h, 0.9), box.x, box.y)
-        pad, size = round(16 * layout.k), 19 * layout.k
+        pad, size = round(16 * layout.k), layout.k * (25 if box.h > 220 * layout.k else 19)
         title = kit.text.fitted(found.title, size * 1.15, box.w - 2 * pad, theme.gold, "title")
         kit.put(items, title, box.x + pad, box.y + pad * 0.7)
         top = box.y + pad * 0.7 + title.get_height()
