@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from random import Random, SystemRandom
 from typing import Any
 
@@ -103,7 +102,9 @@ def _start(options: Json, deal: Json) -> State:
 
 
 def _table() -> Any:
-    return import_module(f"{__name__}.table")
+    from . import table as drawing
+
+    return drawing
 
 
 SPEC = GameSpec(

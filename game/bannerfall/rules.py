@@ -5,7 +5,7 @@ Ruling ids (B1, B2 ...) say where a ruling is implemented; what may be done at a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -160,17 +160,9 @@ class Bannerfall(State):
         while True:
             share = random()
             if share < SHARES[1]:
-                units = MEMBERS[own & ~self.tall[seat]]
-                if units:
-                    start = units[int(random() * len(units))]
-                    if share < SHARES[0]:
-                        goals = MEMBERS[ADJACENT[start] & ~own]
-                        if goals:
-                            return MARCH << 8 | start << 4 | goals[int(random() * len(goals))]
-                    elif self.mana[seat] >= blink_cost(self):
-                        goals = MEMBERS[blinks(self, seat, start)]
-                        if goals:
-                            return BLINK << 8 | start << 4 | goals[int(random() * len(goals))]
+                action = self._random_march(share >= SHARES[0], random)
+                if action >= 0:
+                    return action
             elif share < SHARES[2]:
                 goals = MEMBERS[NEAR[own] & self.empty]
                 if goals and (own & ~self.tall[seat]).bit_count() < BANNERS:
@@ -189,6 +181,18 @@ class Bannerfall(State):
                     return SUMMON << 8 | _one_of(regions, random())
             else:
                 return THE_END
+
+    def _random_march(self, blinking: bool, random: Callable[[], float]) -> int:
+        """A March or a Blink March of one Banner drawn first; `NONE` if it has nowhere to go."""
+        seat = self.to_act
+        units = MEMBERS[self.own[seat] & ~self.tall[seat]]
+        if not units or (blinking and self.mana[seat] < blink_cost(self)):
+            return NONE
+        start = units[int(random() * len(units))]
+        goals = MEMBERS[blinks(self, seat, start) if blinking else ADJACENT[start] & ~self.own[seat]]
+        if not goals:
+            return NONE
+        return (BLINK if blinking else MARCH) << 8 | start << 4 | goals[int(random() * len(goals))]
 
     # Playing
 
