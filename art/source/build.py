@@ -15,6 +15,7 @@ from PIL import Image
 
 import bannerfall
 import cards
+import court
 import fonts
 import marches
 import muster
@@ -130,7 +131,7 @@ def five_royaumes_outputs() -> dict[str, Maker]:
     for banner in royal.BANNERS:
         out |= {f"back_{banner}.webp": picture(partial(royal.banner_back, banner), 512), f"emblem_{banner}.webp": picture(partial(royal.emblem, banner), 160, 92),
                 f"medal_{banner}.webp": picture(partial(royal.medal, banner), 160, 92)}
-    out |= {f"throne_{realm}.webp": picture(partial(royal.throne_room, realm), 512) for realm in royal.REALMS}
+    out |= {f"throne_{realm}.webp": picture(partial(royal.throne_room, realm), 512) for realm in court.REALMS}
     out |= {"castle.webp": picture(royal.castle, 160, 92), "castle_big.webp": picture(royal.castle, 320, 90), "square.webp": picture(royal.square, 900, 84),
             "felt.webp": webp(partial(scenes.felt, "3A2338"), 90), "cover.webp": webp(royal.cover)}
     return {f"five_royaumes/{name}": maker for name, maker in out.items()}

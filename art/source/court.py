@@ -10,12 +10,12 @@ from kit import Look, at, part, path, rays, ridge, sheet
 
 REALMS = ("reptile", "feline", "raptor", "ursid", "marine")
 Point = tuple[float, float]
-BASE: Look = {  # red cloth r, jewels q, iris i, lips l, night sky u, far trees k1..k3, hood h4
+BASE: Look = {  # red cloth r, jewels q, iris i, lips l, night sky u, far trees k1..k3, hood h4, lights o
     "r1": "8E2430", "r2": "B5323A", "q1": "2A4A8A", "q2": "3B8CC9", "q3": "BDE4F5", "i1": "5A4632", "l1": "A8523F",
-    "u1": "141B44", "u2": "26326E", "u3": "4A5AA6", "u4": "CFDDF0", "k1": "3A2416", "k2": "2F5A34", "k3": "6E9A48", "h4": "8A7A9C",
+    "u1": "141B44", "u2": "26326E", "u3": "4A5AA6", "u4": "CFDDF0", "k1": "3A2416", "k2": "2F5A34", "k3": "6E9A48", "h4": "8A7A9C", "o1": "4FA9C9", "o2": "A8E2F0",
 }
 LOOKS: dict[str, Look] = {
-    "raptor": {"r1": "24204E", "r2": "3D3A7E"},
+    "reptile": {"o1": "C98A2E", "o2": "F8DC96"}, "raptor": {"r1": "24204E", "r2": "3D3A7E", "o1": "2F8F96", "o2": "A6E6DC"}, "ursid": {"o1": "5C8FC4", "o2": "D2EAFB"}, "marine": {"o1": "C9688C", "o2": "F8CEDC"},
     "religious.papess": {"q1": "5A4468", "q2": "7E628E", "s1": "93604A", "s2": "D49C78", "s3": "F3CBA6", "i1": "3B6E9A", "h1": "6E4A32"},
     "religious.warrior_monk": {"s1": "4A281A", "s2": "7C4A30", "s3": "A86C48", "h1": "2A2024", "h2": "4E4248", "h3": "8A7E82", "l1": "6E2A2C"},
     "religious.gaia": {"s1": "5A3A22", "s2": "8A6238", "s3": "B58A50", "h1": "1F4A2A", "h2": "3F7A3C", "h3": "86B552", "i1": "3F7A3C", "l1": "8A3E30", "q2": "2FA3A8", "q3": "86D6CF"},
@@ -57,21 +57,21 @@ def head(realm: str, scale: float, dy: float) -> str:
 def king(realm: str) -> str:
     """Tall crown, sceptre, ermine."""
     scale, dy, crown = HEADS[realm]
-    return shifted(part("royal_king"), -10) + head(realm, scale, dy) + shifted(part("crown_king"), crown)
+    return shifted(part("royal_king", sceptre=part(f"sceptre_{realm}")), -10) + head(realm, scale, dy) + shifted(part("crown_king"), crown)
 
 
 def queen(realm: str) -> str:
     """Arched diadem before a collar of lace, orb and open fan."""
     scale, dy, diadem = DIADEMS[realm]
     collar = fan("queen_petal", 15, 118, 250, 330, 1.16)
-    spread = at(fan("queen_blade", 7, 54, 0, 0, 1.0), 404, 528, 1.08, 6)
-    return collar + part("royal_queen") + head(realm, scale, dy) + shifted(part("diadem_queen"), diadem) + spread
+    spread = at(fan(f"blade_{realm}", 7, 54, 0, 0, 1.0), 404, 528, 1.08, 6)
+    return collar + part("royal_queen") + head(realm, scale, dy) + shifted(part("queen_lashes"), dy - (scale - 1) * 260, scale) + shifted(part("diadem_queen"), diadem) + spread
 
 
 def sorceress(realm: str) -> str:
     """Circlet, hood, two lights between the hands."""
     dy, scale, circlet = CIRCLETS.get(realm, (0, 1, -4))
-    return part("royal_sorceress_back") + part("royal_sorceress") + shifted(part(f"head_{realm}"), dy, scale) + shifted(part("circlet_sorceress"), circlet, scale)
+    return part("royal_sorceress_back") + part("royal_sorceress", spell=part(f"spell_{realm}")) + shifted(part(f"head_{realm}"), dy, scale) + shifted(part("circlet_sorceress"), circlet, scale)
 
 
 def warrior(realm: str) -> str:
@@ -146,7 +146,7 @@ def titan_ursid() -> str:
     """A mountain with a bear's head, firs on its shoulders."""
     peaks = path("M-20 420L60 250L110 330L150 270L230 420ZM520 420L440 240L390 330L350 270L270 420Z", cls="c4")
     pines = "<style>.pine{fill:#123026}.pine2{fill:#1D4A3A}.m .pine{fill:#0C211B}</style>"
-    return pines + orb(250, 190, 150) + sheet(peaks, "thin") + part("royal_titan", head=head("ursid", .85, -10)) + at(part("titan_front"), 0, -112)
+    return pines + orb(250, 190, 150) + sheet(peaks, "thin") + part("royal_titan", head=head("ursid", 1.0, -16)) + at(part("titan_front"), 0, -112)
 
 
 def titan_marine() -> str:
@@ -173,12 +173,13 @@ def temple() -> str:
 
 
 def titan_reptile() -> str:
-    """A cobra taller than the jungle, coiled about a temple."""
-    tail = limb([(250, 470), (170, 500), (80, 470), (60, 420), (96, 392), (140, 404)], 88, 14, "c2", "c3")
-    body = limb([(250, 400), (252, 460), (300, 520), (420, 510), (470, 440), (440, 396)], 110, 20, "c2", "c3")
-    back = leaves([(40, 460, -30, 1.5), (110, 470, -12, 1.3), (460, 460, 30, 1.5), (392, 470, 12, 1.3)])
-    front = leaves([(30, 560, -24, 1.1), (90, 576, -4, .9), (140, 580, -34, .8), (470, 560, 24, 1.1), (410, 576, 4, .9), (360, 580, 34, .8), (4, 560, -4, 1), (498, 560, 6, 1)])
-    return orb(250, 220, 170) + land("leaf", 400, 9, 60, .2, "c3") + back + tail + body + part("titan_reptile_hood") + head("reptile", 1.12, -40).replace("M251 180C190 178", "M251 180C190 178") + at(temple(), 250, 520, .9) + front
+    """A cobra taller than the jungle, coiled behind a temple."""
+    coils = limb([(90, 520), (60, 470), (110, 430), (190, 424), (300, 430), (392, 430), (440, 470), (410, 520)], 84, 70, "c2", "c3")
+    tail = limb([(400, 470), (462, 440), (478, 390), (446, 356), (420, 372)], 54, 8, "c2", "c3")
+    back = leaves([(30, 470, -26, 1.7), (92, 440, -8, 1.2), (470, 470, 26, 1.7), (408, 440, 8, 1.2)])
+    front = leaves([(20, 566, -10, 1.0), (66, 580, 14, .9), (120, 590, 36, .8), (480, 566, 10, 1.0), (434, 580, -14, .9), (380, 590, -36, .8), (150, 600, -10, .62), (350, 600, 10, .62)])
+    bands = "".join(path(f"M{x} {y}C{x + 10} {y + 20} {x + 10} {y + 44} {x - 4} {y + 66}L{x + 16} {y + 70}C{x + 28} {y + 46} {x + 28} {y + 20} {x + 18} {y + 2}Z", cls="c4", opacity=".8") for x, y in ((96, 398), (140, 390), (338, 394), (384, 398)))
+    return orb(250, 210, 176) + land("leaf", 390, 9, 60, .2, "c4") + back + tail + part("titan_reptile_hood") + coils + sheet(bands, "thin") + head("reptile", 1.12, -40) + at(temple(), 250, 516, .98) + front
 
 
 def titan_feline() -> str:
@@ -190,18 +191,14 @@ def titan_feline() -> str:
 
 
 def titan_raptor() -> str:
-    """A bird of prey with wings like cliffs over crags and cloud."""
-    crag = "M-20 600L-20 430L30 392L60 420L86 380L120 440L150 420L190 500L310 500L350 416L380 440L414 372L446 424L470 390L520 440V600Z"
-    front = "M-20 640V520L20 470L60 520L84 500L120 560L170 520L200 490H300L330 520L380 560L416 490L444 520L480 464L520 510V640Z"
-    light = "M20 470L-20 520V640L10 560ZM84 500L60 520L70 570ZM200 490L170 520L180 600L214 490ZM416 490L380 560L410 600ZM480 464L444 520L470 590Z"
-    birds = "".join(at(path("M0 0C-6 -8 -14 -8 -20 -3C-12 -4 -6 0 0 8C6 0 12 -4 20 -3C14 -8 6 -8 0 0Z", cls="c1"), x, y, s) for x, y, s in ((60, 300, .8), (440, 330, 1), (406, 300, .6)))
-    return (orb(250, 200, 160) + part("titan_raptor", head=head("raptor", 1.0, -6)) + birds + sheet(path(crag, cls="c2")) + keep(414, 386, .5) + cloudlets()
-            + sheet(path(front, cls="c1") + path(light, cls="c2")) + keep(250, 494, .6))
-
-
-def cloudlets() -> str:
-    """A low band of cloud."""
-    return sheet(path(ridge("scallop", 500, 6, 34, .3), cls="c5") + path(ridge("scallop", 520, 6, 30, .3), cls="c4"))
+    """A bird of prey with wings like cliffs, on a crag above the clouds; birds and castles show how great it is."""
+    far = "M-20 560L-20 420L24 376L50 416L78 360L116 430L150 404L190 500L310 500L352 400L386 430L418 352L450 416L474 380L520 430V560Z"
+    crag = "M-20 640V500L14 452L44 500L66 476L104 540L160 512L188 474L222 486L250 470L280 486L314 474L342 512L396 540L434 476L456 500L486 452L520 500V640Z"
+    light = "M14 452L-20 500V560L6 520ZM66 476L44 500L70 556L80 520ZM188 474L160 512L176 570L200 520ZM250 470L222 486L236 560L252 510ZM314 474L280 486L300 560L320 512ZM434 476L396 540L420 560L440 510ZM486 452L456 500L476 560L492 500Z"
+    birds = "".join(at(path("M0 0C-6 -8 -14 -8 -20 -3C-12 -4 -6 0 0 8C6 0 12 -4 20 -3C14 -8 6 -8 0 0Z", cls="c1"), x, y, s) for x, y, s in ((212, 60, .8), (300, 84, 1), (330, 62, .6)))
+    talons = "".join(sheet(at(path("M-30 0C-34 20 -34 34 -26 46C-20 36 -18 24 -14 16C-10 30 -8 42 0 54C8 42 10 30 14 16C18 24 20 36 26 46C34 34 34 20 30 0Z", cls="g2") + path("M-30 0C-34 20 -34 34 -26 46C-24 30 -22 16 -16 0ZM-8 6C-8 26 -6 42 0 54V6Z", cls="g3"), x, 456, .9), "thin") for x in (206, 294))
+    return (orb(250, 190, 160) + sheet(path(far, cls="c4"), "thin") + part("titan_raptor", head=head("raptor", 1.0, -22)) + birds + keep(66, 480, .46) + keep(434, 480, .46)
+            + sheet(path(crag, cls="m1") + path(light, cls="m2")) + talons + sheet(path(ridge("scallop", 540, 6, 30, .3), cls="c5")))
 
 
 def titan(realm: str) -> str:
@@ -210,7 +207,7 @@ def titan(realm: str) -> str:
     return makers[realm]()
 
 
-TALL, SHORT = (1.12, -100), (1.02, -84)  # scale and shift over a plate of one row, of two
+TALL, SHORT = (1.12, -98), (1.02, -84)  # scale and shift over a plate of one row, of two
 
 
 def enlarged(markup: str, room: tuple[float, float] = TALL) -> str:
@@ -220,18 +217,18 @@ def enlarged(markup: str, room: tuple[float, float] = TALL) -> str:
 
 def papess(_: str) -> str:
     """Triple crown, veil, the flame in its chalice."""
-    return enlarged(part("order_papess", face=part("face_woman")))
+    return enlarged(part("order_papess", face=part("face_woman")), (1.08, -76))
 
 
 def warrior_monk(_: str) -> str:
     """Cowl, beads, drawn sword."""
-    return enlarged(part("order_monk", face=part("face_man")), SHORT) + armed()
+    return enlarged(part("order_monk", face=part("face_man")), (1.02, -112)) + armed()
 
 
 def gaia(_: str) -> str:
     """The earth as a woman, trees for hair, a castle in her hands."""
-    trees = "".join(at(TREE, x, y, s) for x, y, s in ((112, 424, .9), (140, 410, .7), (388, 424, 1), (362, 408, .7), (76, 460, 1.1), (424, 458, .9)))
-    return orb(250, 220, 190) + enlarged(part("order_gaia", face=part("face_woman")), (1.0, -74)) + trees + keep(250, 484, .66)
+    trees = "".join(at(TREE, x, y, s) for x, y, s in ((112, 404, .9), (140, 390, .7), (388, 404, 1), (362, 388, .7), (76, 440, 1.1), (424, 438, .9), (60, 476, 1), (444, 474, 1.1)))
+    return orb(250, 220, 190) + enlarged(part("order_gaia", face=part("face_woman")), (1.0, -94)) + trees + keep(250, 470, .62)
 
 
 TREE = '<g filter="url(#thin)"><path class="b1" d="M-3 0H3V-14H-3Z"/><circle class="h1" cx="0" cy="-24" r="15"/><path class="h3" d="M0 -39A15 15 0 0 0 -10 -13A22 22 0 0 1 0 -39Z"/></g>'

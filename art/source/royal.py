@@ -100,8 +100,8 @@ def banner_back(name: str) -> str:
 def badges(name: str) -> str:
     """The charge once more, small, near the rod: what is still seen of a Banner under others of its column."""
     plain = DISC.get(name, ("c4", "c5"))[0]
-    ring = f'<circle cx="250" cy="86" r="46" class="{plain}" stroke="url(#gold)" stroke-width="5"/>'
-    return sheet(ring) + sheet(at(charge(name, 76), 250, 86), "thin")
+    ring = f'<circle cx="250" cy="84" r="53" class="{plain}" stroke="url(#gold)" stroke-width="5"/>'
+    return sheet(ring) + sheet(at(charge(name, 90), 250, 84), "thin")
 
 
 def charge(name: str, size: float) -> str:
@@ -265,6 +265,6 @@ def throne_room(realm: str) -> str:
     glow = radial("wl", [(0, "FFEFC0", .8), (1, "FFEFC0", 0)], 'gradientUnits="userSpaceOnUse" cx="250" cy="250" r="330"') + '<rect width="500" height="700" fill="url(#wl)" opacity=".45"/>'
     beam = path("M110 250L390 250L470 620H30Z", fill="#FFEFC0", opacity=".10")
     columns = column(22, 44) + column(86, 30) + f'<g class="m">{column(434, 44)}{column(384, 30)}</g>'
-    flags = sheet(at(cloth(realm, False), 12, 120, .2) + f'<g class="m">{at(cloth(realm, False), 388, 120, .2)}</g>', "thin")
+    flags = sheet(at(cloth(realm), 12, 120, .2) + f'<g class="m">{at(cloth(realm), 388, 120, .2)}</g>', "thin")
     body = hall + sheet(tiles(), "thin") + rose(realm) + glow + beam + columns + flags + at(part("throne"), 80, 108, .68)
     return svg(W, H, frame(body, effect_plate(EFFECTS["throne room"]) + plaque("Throne Room")), realm)
