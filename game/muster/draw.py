@@ -10,11 +10,10 @@ import pygame
 
 from ..core.contract import UNKNOWN, Json
 from ..ui.animation import Motion, Pose
-from ..ui.assets import opaque
 from ..ui.kit import Kit
 from ..ui.stage import Item
+from ..ui.tablecloth import tablecloth
 from ..ui.tabletop import Model
-from ..ui.theme import mix
 from . import cards
 from .cards import castle_key, draw_card
 from .content import FACTIONS
@@ -34,30 +33,10 @@ class Painter:
         self.say = say
         self.panels = Panels(kit, say)
 
-    # -- ground
-
-    def background(self, size: tuple[int, int]) -> pygame.Surface:
-        """Felt with a woven border in a walnut rim, for any window."""
-        return self.kit.assets.made(("muster table", size), lambda: self._background(size))
-
-    def _background(self, size: tuple[int, int]) -> pygame.Surface:
-        kit = self.kit
-        out = opaque(size)
-        out.blit(kit.assets.tiled("muster/felt", size), (0, 0))
-        vignette(out, kit.theme.ink)
-        rim = max(8, kit.px(20))
-        line = pygame.Rect((0, 0), size).inflate(-2 * rim - kit.px(34), -2 * rim - kit.px(34))
-        hair = pygame.Surface(size, pygame.SRCALPHA)
-        pygame.draw.rect(hair, (*kit.theme.gold_mid, 90), line, max(1, kit.px(2)), kit.px(14))
-        shade(hair, pygame.Rect((0, 0), size).inflate(-2 * rim, -2 * rim), kit.px(14), kit.px(16))
-        out.blit(hair, (0, 0))
-        wood_rim(out, kit, rim)
-        return out
-
     def table(self, items: list[Item], model: Model, layout: Layout, resting: dict[str, cards.Placed]) -> None:
         """Everything, bottom first; `resting` are the cards by key."""
         kit = self.kit
-        kit.put(items, self.background(layout.size), 0, 0)
+        kit.put(items, tablecloth(kit, "muster/felt", layout.size), 0, 0)
         for box in (layout.left, layout.right):
             kit.put(items, kit.shapes.panel(box.w, box.h, 0.7), box.x, box.y)
         flying = model.flying()
@@ -147,9 +126,7 @@ class Painter:
 
     def _mark(self, items: list[Item], pose: Pose) -> None:
         kit = self.kit
-        width, height = round(pose.width), round(pose.width * RATIO)
-        frame = kit.assets.made(("mark", width, height), lambda: mark_frame(width, height, kit.theme.ivory, kit.unit))
-        kit.centred(items, frame, pose.x, pose.y)
+        kit.centred(items, kit.shapes.marked(pose.width, pose.width * RATIO), pose.x, pose.y)
 
     # -- what may be pointed at
 
@@ -428,55 +405,3 @@ def foreseen(data: Json, seat: int, words: tuple[str, ...]) -> Json:
         case _:
             pass
     return {**data, "columns": columns}
-
-
-def vignette(surface: pygame.Surface, ink: tuple[int, int, int]) -> None:
-    """Darker towards the corners."""
-    seed = pygame.Surface((9, 9), pygame.SRCALPHA)
-    for x in range(9):
-        for y in range(9):
-            far = math.hypot((x - 4) / 4, (y - 4) / 4)
-            seed.set_at((x, y), (*ink, round(min(120, max(0.0, far - 0.35) * 110))))
-    surface.blit(pygame.transform.smoothscale(seed, surface.get_size()), (0, 0))
-
-
-def shade(surface: pygame.Surface, box: pygame.Rect, radius: int, depth: int) -> None:
-    """The shadow that a rim casts inwards, deeper from above and from the left."""
-    for step in range(depth):
-        alpha = round(120 * (1 - step / depth) ** 2)
-        part = pygame.Rect(box.x + step, box.y + step, box.w - step, box.h - step)
-        pygame.draw.rect(surface, (4, 5, 12, alpha), part, 1, radius)
-
-
-def wood_rim(surface: pygame.Surface, kit: Kit, rim: int) -> None:
-    """Walnut along all four edges, lit from the top left."""
-    width, height = surface.get_size()
-    strip = kit.assets.master("ui/wood")
-    scale = max(rim * 3, 48) / strip.get_height()
-    plank = pygame.transform.smoothscale(strip, (max(1, round(strip.get_width() * scale)), max(48, rim * 3)))
-    upright = pygame.transform.rotate(plank, 90)
-    for x in range(0, width, plank.get_width()):
-        surface.blit(plank, (x, 0), (0, 0, plank.get_width(), rim))
-        surface.blit(plank, (x, height - rim), (0, rim, plank.get_width(), rim))
-    for y in range(0, height, upright.get_height()):
-        surface.blit(upright, (0, y), (0, 0, rim, upright.get_height()))
-        surface.blit(upright, (width - rim, y), (rim, 0, rim, upright.get_height()))
-    inner = pygame.Rect(0, 0, width, height).inflate(-2 * rim, -2 * rim)
-    pygame.draw.rect(surface, mix(kit.theme.ink, (60, 36, 20), 0.3), inner.inflate(2, 2), max(2, kit.px(2)), kit.px(10))
-    light = pygame.Surface((width, height), pygame.SRCALPHA)
-    pygame.draw.rect(light, (255, 226, 170, 46), pygame.Rect(1, 1, width - 2, height - 2), max(1, kit.px(2)))
-    surface.blit(light, (0, 0))
-
-
-def mark_frame(width: int, height: int, colour: tuple[int, int, int], unit: float) -> pygame.Surface:
-    """The frame of a card that the last move touched: a plain light line with a soft glow."""
-    thick = max(2, round(2.5 * unit))
-    margin = 5 * thick
-    out = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
-    out.fill((*colour, 0))
-    box = pygame.Rect(margin, margin, width, height).inflate(2 * thick, 2 * thick)
-    radius = max(3, round(width * 0.07))
-    pygame.draw.rect(out, (*colour, 210), box, 2 * thick, radius)
-    out = pygame.transform.gaussian_blur(out, 2 * thick, False)
-    pygame.draw.rect(out, (*colour, 235), box, thick, radius)
-    return out

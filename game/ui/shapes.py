@@ -112,6 +112,11 @@ class Shapes:
         glow.blit(line, (0, 0))
         return glow
 
+    def marked(self, width: float, height: float) -> pygame.Surface:
+        """The frame around a card that the last move touched."""
+        size = (round(width), round(height))
+        return self.assets.made(("mark", size), lambda: mark_frame(*size, self.theme.ivory, self.unit))
+
     def slot(self, width: float, height: float) -> pygame.Surface:
         """An empty place for a card."""
         size = (max(8, round(width)), max(8, round(height)))
@@ -272,3 +277,17 @@ def dash(target: pygame.Surface, box: pygame.Rect, on: int, off: int, thick: int
     for y in range(box.top + on, box.bottom - on, on + off):
         target.fill(clear, (box.left, y, deep, off))
         target.fill(clear, (box.right - deep, y, deep, off))
+
+
+def mark_frame(width: int, height: int, colour: tuple[int, int, int], unit: float) -> pygame.Surface:
+    """The frame of a card that the last move touched: a plain light line with a soft glow."""
+    thick = max(2, round(2.5 * unit))
+    margin = 5 * thick
+    out = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    out.fill((*colour, 0))
+    box = pygame.Rect(margin, margin, width, height).inflate(2 * thick, 2 * thick)
+    radius = max(3, round(width * 0.07))
+    pygame.draw.rect(out, (*colour, 210), box, 2 * thick, radius)
+    out = pygame.transform.gaussian_blur(out, 2 * thick, False)
+    pygame.draw.rect(out, (*colour, 235), box, thick, radius)
+    return out
