@@ -156,7 +156,7 @@ def titan_marine() -> str:
     both = "".join(arm + mirrored(arm) for arm in reversed(arms))
     low = limb([(196, 430), (150, 470), (140, 540), (150, 620)], 56, 30, "c3", "c4", "c5")
     return (orb(250, 190, 160) + land("wave", 420, 7, 20, .2, "c4") + both + low + mirrored(low) + head("marine", 1.2, -16) + land("wave", 470, 4, 44, .3, "c3")
-            + at(part("titan_ship"), 384, 466, 1.05, 6) + land("wave", 500, 5, 40, .75, "c2") + keep(112, 500, .62) + land("wave", 530, 4, 36, .1, "c1"))
+            + at(part("titan_ship"), 384, 466, 1.05, 6) + sheet(at(ROCK, 106, 484)) + keep(106, 482, .6) + land("wave", 504, 5, 40, .75, "c2") + land("wave", 530, 4, 36, .1, "c1"))
 
 
 def leaves(spots: list[tuple[float, float, float, float]]) -> str:
@@ -179,14 +179,14 @@ def titan_reptile() -> str:
     back = leaves([(30, 470, -26, 1.7), (92, 440, -8, 1.2), (470, 470, 26, 1.7), (408, 440, 8, 1.2)])
     front = leaves([(20, 566, -10, 1.0), (66, 580, 14, .9), (120, 590, 36, .8), (480, 566, 10, 1.0), (434, 580, -14, .9), (380, 590, -36, .8), (150, 600, -10, .62), (350, 600, 10, .62)])
     bands = "".join(path(f"M{x} {y}C{x + 10} {y + 20} {x + 10} {y + 44} {x - 4} {y + 66}L{x + 16} {y + 70}C{x + 28} {y + 46} {x + 28} {y + 20} {x + 18} {y + 2}Z", cls="c4", opacity=".8") for x, y in ((96, 398), (140, 390), (338, 394), (384, 398)))
-    return orb(250, 210, 176) + land("leaf", 390, 9, 60, .2, "c4") + back + tail + part("titan_reptile_hood") + coils + sheet(bands, "thin") + head("reptile", 1.12, -40) + at(temple(), 250, 516, .98) + front
+    return orb(250, 210, 176) + land("leaf", 390, 9, 60, .2, "c4") + back + tail + part("titan_reptile_hood") + coils + sheet(bands, "thin") + head("reptile", 1.12, -40) + land("leaf", 520, 8, 56, .3, "c2") + at(temple(), 250, 516, .98) + front
 
 
 def titan_feline() -> str:
     """A cat like a rock in the sand, acacias at its paws."""
     tree = part("titan_acacia")
     return (orb(250, 210, 172) + sheet(path("M-20 420L30 330H96L120 420ZM520 420L474 340H420L392 420Z", cls="c4"), "thin") + land("hill", 440, 3, 24, .3, "c3")
-            + part("titan_feline", head=head("feline", 1.06, 2)) + at(tree, 46, 470, .9) + at(tree, 454, 462, .75) + land("hill", 520, 3, 26, .2, "c4") + keep(250, 516, .72)
+            + part("titan_feline", head=head("feline", 1.06, 2)) + at(tree, 46, 470, .9) + at(tree, 454, 462, .75) + land("hill", 520, 3, 26, .2, "c4") + keep(250, 512, .72)
             + at(tree, 92, 530, .7) + at(tree, 424, 534, .85) + land("hill", 546, 2, 20, .6, "c3"))
 
 
@@ -231,6 +231,7 @@ def gaia(_: str) -> str:
     return orb(250, 220, 190) + enlarged(part("order_gaia", face=part("face_woman")), (1.0, -94)) + trees + keep(250, 470, .62)
 
 
+ROCK = path("M-64 40L-50 -2L-34 -12L-8 -4L18 -14L44 -6L58 6L76 40Z", cls="m1") + path("M-64 40L-50 -2L-34 -12L-8 -4L-20 40ZM18 -14L44 -6L30 40H6Z", cls="m2")
 TREE = '<g filter="url(#thin)"><path class="b1" d="M-3 0H3V-14H-3Z"/><circle class="h1" cx="0" cy="-24" r="15"/><path class="h3" d="M0 -39A15 15 0 0 0 -10 -13A22 22 0 0 1 0 -39Z"/></g>'
 
 

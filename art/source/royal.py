@@ -6,7 +6,7 @@ import math
 from PIL import Image
 
 from cards import H, Strip, W, backdrop, frame, layers, plaque
-from court import BASE, FIGURES, REALMS, look, shifted, tents
+from court import BASE, FIGURES, REALMS, look, mirrored, shifted, tents
 from kit import at, drop, gradient, part, path, radial, rays, render, sheet, svg, text, tones
 
 CUT = {  # lower edge of the big cloth, from (440, 610) back to (60, 610); the cut alone names the Banner
@@ -258,6 +258,13 @@ def column(x: int, width: int) -> str:
     return sheet(path(f"M{x} 60H{x + width}V560H{x}Z", cls="p1") + path(f"M{x} 60H{x + width * .35:.0f}V560H{x}Z", cls="p2") + ends)
 
 
+def standards(realm: str) -> str:
+    """The realm's sceptre on a staff, on both sides of the throne."""
+    staff = path("M108 250H116V660H108Z", cls="g1") + path("M108 250H111V660H108ZM96 652H128V664H96ZM102 262H122V272H102Z", cls="g2") + part(f"sceptre_{realm}")
+    one = sheet(at(staff, 150 - 112 * .44, 484 - 660 * .44, .44), "thin")
+    return one + mirrored(one)
+
+
 def throne_room(realm: str) -> str:
     """The Throne Room of a realm: window, columns, banners, throne."""
     t = tones(realm)
@@ -266,5 +273,5 @@ def throne_room(realm: str) -> str:
     beam = path("M110 250L390 250L470 620H30Z", fill="#FFEFC0", opacity=".10")
     columns = column(22, 44) + column(86, 30) + f'<g class="m">{column(434, 44)}{column(384, 30)}</g>'
     flags = sheet(at(cloth(realm), 12, 120, .2) + f'<g class="m">{at(cloth(realm), 388, 120, .2)}</g>', "thin")
-    body = hall + sheet(tiles(), "thin") + rose(realm) + glow + beam + columns + flags + at(part("throne"), 80, 108, .68)
-    return svg(W, H, frame(body, effect_plate(EFFECTS["throne room"]) + plaque("Throne Room")), realm)
+    body = hall + sheet(tiles(), "thin") + rose(realm) + glow + beam + columns + flags + standards(realm) + at(part("throne"), 80, 108, .68)
+    return svg(W, H, frame(body, effect_plate(EFFECTS["throne room"]) + plaque("Throne Room")), realm, look=BASE)
