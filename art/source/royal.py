@@ -273,5 +273,5 @@ def throne_room(realm: str) -> str:
     beam = path("M110 250L390 250L470 620H30Z", fill="#FFEFC0", opacity=".10")
     columns = column(22, 44) + column(86, 30) + f'<g class="m">{column(434, 44)}{column(384, 30)}</g>'
     flags = sheet(at(cloth(realm), 12, 120, .2) + f'<g class="m">{at(cloth(realm), 388, 120, .2)}</g>', "thin")
-    body = hall + sheet(tiles(), "thin") + rose(realm) + glow + beam + columns + flags + standards(realm) + at(part("throne"), 80, 108, .68)
+    body = hall + sheet(tiles(), "thin") + glow + rose(realm) + beam + columns + flags + standards(realm) + at(part("throne"), 80, 108, .68)
     return svg(W, H, frame(body, effect_plate(EFFECTS["throne room"]) + plaque("Throne Room")), realm, look=BASE)
