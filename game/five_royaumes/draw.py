@@ -1,0 +1,273 @@
+"""The 5 Royaumes table as a display list: felt, square, decks, the two realms, what glows, what is in the air."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from ..core.contract import Json
+from ..ui.animation import Motion, Pose
+from ..ui.kit import Kit
+from ..ui.stage import Item
+from ..ui.tablecloth import tablecloth
+from ..ui.tabletop import Model
+from . import cards
+from .cards import FOLDER, Placed, draw_card
+from .layout import RATIO, Layout
+from .panels import Panels
+
+Say = Callable[..., str]
+Rect = pygame.Rect
+
+
+class Painter:
+    """Draws one layout; `say` gives the texts."""
+
+    def __init__(self, kit: Kit, say: Say) -> None:
+        self.kit = kit
+        self.say = say
+        self.panels = Panels(kit, say)
+
+    def table(self, items: list[Item], model: Model, layout: Layout, resting: dict[str, Placed]) -> None:
+        """Everything, bottom first; `resting` are the cards by key."""
+        kit = self.kit
+        kit.put(items, tablecloth(kit, f"{FOLDER}/felt", layout.size), 0, 0)
+        flying = model.flying()
+        for key, (motion, pose) in tuple(flying.items()):
+            if motion.effect == "slide" and key in resting:
+                resting[key] = Placed(resting[key].code, pose, resting[key].open)
+                del flying[key]
+        hidden = set(flying) | ({model.lifted} if model.carried else set())
+        self.panels.realms(items, model, layout)
+        self._ground(items, layout)
+        self._decks(items, model, layout)
+        self._cards(items, model, layout, resting, hidden)
+        self._glow(items, model, layout)
+        self.panels.middle(items, model, layout)
+        self._search(items, model, layout, resting, hidden)
+        self._air(items, model, flying, layout)
+
+    # -- ground
+
+    def _ground(self, items: list[Item], layout: Layout) -> None:
+        """The cloth on which the square floats, with a cell of room around its cards."""
+        kit, box = self.kit, layout.middle
+        kit.put(items, kit.shapes.panel(box.w, box.h, 0.5), box.x, box.y)
+
+    def _decks(self, items: list[Item], model: Model, layout: Layout) -> None:
+        kit, data = self.kit, model.data
+        left = len(data["deck"])
+        for index in range(min(4, (left + 15) // 16) if left else 0):
+            box = layout.deck.move(-2 * index, -2 * index)
+            draw_card(items, kit, data["deck"][0], cards.pose_of(box), False)
+        if not left:
+            kit.put(items, kit.shapes.slot(layout.deck.w, layout.deck.h), layout.deck.x, layout.deck.y)
+        pile = data["discard"]
+        if not pile:
+            kit.put(items, kit.shapes.slot(layout.discard.w, layout.discard.h), layout.discard.x, layout.discard.y)
+        for index, code in enumerate(pile[-3:]):
+            pose = cards.pose_of(layout.discard, (index - 1) * 5.0)
+            draw_card(items, kit, cards.banner_of(code) + ".?", pose, False)
+        for box, key, count in ((layout.deck, "table.deck", left), (layout.discard, "table.discard", len(pile))):
+            words = kit.text.fitted(self.say(key, count=count), 20 * layout.k, box.w * 1.5, kit.theme.ivory, "bold")
+            ribbon = kit.shapes.ribbon(words.get_width() + 60 * layout.k, 30 * layout.k)
+            kit.centred(items, ribbon, box.centerx, box.bottom - 8 * layout.k)
+            kit.centred(items, words, box.centerx, box.bottom - 8 * layout.k)
+
+    # -- cards
+
+    def _cards(
+        self, items: list[Item], model: Model, layout: Layout, resting: Mapping[str, Placed], hidden: set[str]
+    ) -> None:
+        for key, card in resting.items():
+            if key in hidden or key.startswith("pile."):
+                continue
+            pose = card.pose
+            if key == model.chosen:
+                pose = Pose(pose.x, pose.y - pose.width * 0.12, pose.width * 1.04, pose.turn, lift=0.6)
+            draw_card(items, self.kit, card.code, pose, card.open, eye=True)
+            if key in model.marks:
+                self._mark(items, card.pose)
+
+    def _mark(self, items: list[Item], pose: Pose) -> None:
+        kit = self.kit
+        frame = kit.shapes.marked(pose.width, pose.width * RATIO)
+        kit.centred(items, frame, pose.x, pose.y)
+
+    # -- what may be pointed at
+
+    def _glow(self, items: list[Item], model: Model, layout: Layout) -> None:
+        alpha = round(255 * (0.65 + 0.35 * (0.5 + 0.5 * math.sin(model.pulse * math.tau))))
+        hover = model.hover.tokens if model.hover else ()
+        self._frames(items, model, layout)
+        for token in sorted(model.tokens):
+            for box in target_boxes(token, model.data, layout):
+                strong = token in hover
+                halo = self.kit.shapes.halo(box.w, box.h, max(4, round(box.w * 0.07)), strong)
+                margin = self.kit.shapes.margin
+                self.kit.put(items, halo, box.x - margin, box.y - margin, 255 if strong else alpha)
+        self._foreseen(items, model, layout)
+
+    def _frames(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """The 3 x 3 squares that are still possible once the card lies where it is pointed at."""
+        cell = pointed_cell(model)
+        if cell is None:
+            return
+        kit = self.kit
+        for x, y in possible_frames(model.data, *cell):
+            box = layout.frame(x, y)
+            outline = kit.assets.made(("frame", box.size), partial(frame, box, kit.theme.gold_mid, kit.unit))
+            kit.put(items, outline, box.x, box.y)
+
+    def _foreseen(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """Which cards would be taken by the placement that is pointed at; all of them where there is a choice."""
+        cell = pointed_cell(model)
+        if cell is None:
+            return
+        for group in would_take(model.data, *cell):
+            for x, y in group:
+                box = layout.at(x, y)
+                self.kit.put(items, self.kit.shapes.marked(box.w, box.h), *corner(self.kit, box))
+        box = layout.at(*cell)
+        draw_card(items, self.kit, model.data["deck"][0], Pose(box.centerx, box.centery, box.w, alpha=0.7), False)
+
+    def _search(
+        self, items: list[Item], model: Model, layout: Layout, resting: Mapping[str, Placed], hidden: set[str]
+    ) -> None:
+        """The discard pile spread out for whoever searches it."""
+        pile = [(key, card) for key, card in resting.items() if key.startswith("pile.")]
+        if not pile:
+            return
+        kit, box = self.kit, layout.pile_box
+        kit.put(items, kit.shapes.panel(box.w, box.h, 0.97), box.x, box.y)
+        kit.write(
+            items,
+            self.say("table.search"),
+            box.centerx,
+            box.y + kit.tx(12),
+            kit.tx(22),
+            kit.theme.gold,
+            "title",
+            "center",
+        )
+        for key, card in pile:
+            if key not in hidden:
+                lifted = 0.6 if key == model.chosen else 0.0
+                pose = Pose(card.pose.x, card.pose.y, card.pose.width, lift=lifted)
+                draw_card(items, kit, card.code, pose, True)
+        for token in sorted(model.tokens):
+            for spot in target_boxes(token, model.data, layout) if token.startswith("pile:") else []:
+                halo = kit.shapes.halo(spot.w, spot.h, max(4, round(spot.w * 0.07)))
+                kit.put(items, halo, spot.x - kit.shapes.margin, spot.y - kit.shapes.margin)
+
+    # -- in the air
+
+    def _air(self, items: list[Item], model: Model, flying: Mapping[str, tuple[Motion, Pose]], layout: Layout) -> None:
+        for motion, pose in flying.values():
+            if motion.effect == "castle":
+                self._castle(items, motion, pose)
+            else:
+                draw_card(items, self.kit, motion.face.removeprefix("!"), pose, motion.face.startswith("!"))
+        if model.carried and model.lifted == "deck" and model.data["deck"]:
+            width = layout.cell * 1.05
+            draw_card(items, self.kit, model.data["deck"][0], Pose(*model.carried, width, lift=1.0), False)
+
+    def _castle(self, items: list[Item], motion: Motion, pose: Pose) -> None:
+        sprite = self.kit.assets.sprite(f"{FOLDER}/castle", round(pose.width / 4) * 4)
+        alpha = round(255 * pose.alpha)
+        self.kit.centred(items, sprite, pose.x, pose.y, alpha)
+        if motion.face:
+            line = self.kit.text.gold(motion.face, pose.width * 0.6)
+            self.kit.centred(items, line, pose.x + pose.width * 0.9, pose.y, alpha)
+
+
+def corner(kit: Kit, box: Rect) -> tuple[float, float]:
+    """Where the mark around a box is put."""
+    mark = kit.shapes.marked(box.w, box.h)
+    return box.centerx - mark.get_width() / 2, box.centery - mark.get_height() / 2
+
+
+def pointed_cell(model: Model) -> tuple[int, int] | None:
+    """The legal cell under the pointer."""
+    if model.hover is None or model.timeline.motions:
+        return None
+    token = next((t for t in model.hover.tokens if t.startswith("cell:") and model.data["phase"] == "place"), "")
+    if not token or model.data["to_act"] != model.seat or not model.data["deck"]:
+        return None
+    x, y = token[5:].split(".")
+    return int(x), int(y)
+
+
+def cells_of(data: Json) -> dict[tuple[int, int], str]:
+    """The square by coordinates."""
+    out = {}
+    for key, code in data["square"].items():
+        x, y = key.split(",")
+        out[int(x), int(y)] = code
+    return out
+
+
+def possible_frames(data: Json, x: int, y: int) -> list[tuple[int, int]]:
+    """Upper left cells of all 3 x 3 squares that hold the cards and one more (R4)."""
+    cells = [*cells_of(data), (x, y)]
+    xs, ys = [c[0] for c in cells], [c[1] for c in cells]
+    lefts = range(max(xs) - 2, min(xs) + 1)
+    tops = range(max(ys) - 2, min(ys) + 1)
+    return [(left, top) for top in tops for left in lefts]
+
+
+def would_take(data: Json, x: int, y: int) -> list[list[tuple[int, int]]]:
+    """The groups of cards that a placement could take: one, or one for each Banner to choose from (R5)."""
+    cells = cells_of(data)
+    own = cards.banner_of(data["deck"][0])
+    around = [(x + dx, y + dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)) if (x + dx, y + dy) in cells]
+    banners = {cards.banner_of(cells[cell]) for cell in around}
+    if own in banners:
+        return [connected({**cells, (x, y): own + ".?"}, (x, y))]
+    return [[cell for cell, code in cells.items() if cards.banner_of(code) == banner] for banner in sorted(banners)]
+
+
+def connected(cells: Mapping[tuple[int, int], str], start: tuple[int, int]) -> list[tuple[int, int]]:
+    """The cards of one Banner that hang together with a card by their sides."""
+    banner = cards.banner_of(cells[start])
+    found, open_ = {start}, [start]
+    while open_:
+        x, y = open_.pop()
+        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if cell in cells and cell not in found and cards.banner_of(cells[cell]) == banner:
+                found.add(cell)
+                open_.append(cell)
+    return sorted(found)
+
+
+def target_boxes(token: str, data: Json, layout: Layout) -> list[Rect]:
+    """Boxes that glow for a token."""
+    kind, _, rest = token.partition(":")
+    if kind == "cell":
+        x, y = rest.split(".")
+        return [layout.at(int(x), int(y))]
+    if kind == "banner":
+        return [layout.at(x, y) for (x, y), code in cells_of(data).items() if cards.banner_of(code) == rest]
+    if kind == "cap":
+        return [box for code, box in zip(data["captured"], layout.captured, strict=True) if code == rest]
+    if kind == "pile":
+        return [box for code, box in zip(data["discard"], layout.pile, strict=False) if code == rest]
+    if kind == "col":
+        return [layout.realms[layout.seat].areas[rest].inflate(-6, 0)]
+    if kind in ("council", "titan"):
+        seat, code = rest.split("/")
+        realm, lists = layout.realms[int(seat)], data["councils" if kind == "council" else "titans"][int(seat)]
+        boxes = realm.council if kind == "council" else realm.titans
+        return [box for held, box in zip(lists, boxes, strict=False) if held == code]
+    return []
+
+
+def frame(box: Rect, colour: tuple[int, int, int], unit: float) -> pygame.Surface:
+    """A thin dashed frame around nine cells."""
+    out = pygame.Surface(box.size, pygame.SRCALPHA)
+    thick = max(2, round(2.5 * unit))
+    pygame.draw.rect(out, (*colour, 220), out.get_rect(), thick, round(12 * unit))
+    return out

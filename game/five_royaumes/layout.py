@@ -1,0 +1,247 @@
+"""Where everything of the 5 Royaumes table lies: two realms beside the floating square, or below it in a high window.
+
+The square has no fixed place: its cards lie around the middle of its cloth, with a cell of room on every side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from ..core.contract import Json
+from ..ui.kit import Kit
+from .content import COUNCIL_SEATS, REALMS, TITANS_TO_WIN
+
+Rect = pygame.Rect
+RATIO = 1.4
+CELL, GAP = 104.0, 12.0
+STEP = 0.2
+PANEL_HIGH = 1020.0
+
+
+def nowhere() -> Rect:
+    """An empty box."""
+    return Rect(0, 0, 0, 0)
+
+
+@dataclass(slots=True)
+class Realm:
+    """The things of one seat: plate, council around the throne, titans, columns, castles."""
+
+    box: Rect
+    plate: Rect = field(default_factory=nowhere)
+    throne: Rect = field(default_factory=nowhere)
+    council: list[Rect] = field(default_factory=list)
+    titans: list[Rect] = field(default_factory=list)
+    areas: dict[str, Rect] = field(default_factory=dict)
+    columns: dict[str, list[Rect]] = field(default_factory=dict)
+    castles: Rect = field(default_factory=nowhere)
+
+
+@dataclass(slots=True)
+class Layout:
+    """The table of one view; `k` is the size of a design pixel in the panels."""
+
+    size: tuple[int, int]
+    seat: int
+    k: float
+    middle: Rect
+    realms: list[Realm]
+    bar: Rect = field(default_factory=nowhere)
+    prompt: Rect = field(default_factory=nowhere)
+    cloth: Rect = field(default_factory=nowhere)
+    cell: float = CELL
+    origin: tuple[float, float] = (0.0, 0.0)
+    deck: Rect = field(default_factory=nowhere)
+    discard: Rect = field(default_factory=nowhere)
+    actions: list[Rect] = field(default_factory=list)
+    captured: list[Rect] = field(default_factory=list)
+    detail: Rect = field(default_factory=nowhere)
+    log: Rect = field(default_factory=nowhere)
+    pile: list[Rect] = field(default_factory=list)
+    pile_box: Rect = field(default_factory=nowhere)
+
+    def at(self, x: int, y: int) -> Rect:
+        """Box of a cell of the square by its coordinates, also beyond the cards."""
+        box = Rect(0, 0, round(self.cell), round(self.cell * RATIO))
+        pitch = self.cell + GAP * self.cell / CELL
+        high = self.cell * RATIO + GAP * self.cell / CELL
+        box.center = (round(self.origin[0] + x * pitch), round(self.origin[1] + y * high))
+        return box
+
+    def frame(self, x: int, y: int) -> Rect:
+        """Box of the 3 x 3 square whose upper left cell is given."""
+        return self.at(x, y).union(self.at(x + 2, y + 2)).inflate(round(self.cell * 0.1), round(self.cell * 0.1))
+
+
+def arrange(data: Json, seat: int, kit: Kit) -> Layout:
+    """Layout of a view for the window that the kit measures."""
+    return _high(data, seat, kit) if kit.portrait else _wide(data, seat, kit)
+
+
+def _wide(data: Json, seat: int, kit: Kit) -> Layout:
+    width, height = kit.size
+    rim = kit.px(30)
+    inner = Rect(rim, rim, width - 2 * rim, height - 2 * rim)
+    k = min(kit.type, inner.h / PANEL_HIGH, inner.w / 1860)
+    side = round(600 * k)
+    middle = Rect(inner.x + side + kit.px(10), inner.y, inner.w - 2 * side - 2 * kit.px(10), inner.h)
+    boxes = [Rect(inner.x, inner.y, side, inner.h), Rect(inner.right - side, inner.y, side, inner.h)]
+    out = Layout(kit.size, seat, k, middle, [Realm(nowhere()), Realm(nowhere())])
+    for owner, box in ((seat, boxes[0]), (1 - seat, boxes[1])):
+        out.realms[owner] = _realm(data, owner, box, k, round(box.h - 236 * k))
+    foot = round(214 * k)
+    pad = round(14 * k)
+    out.detail = Rect(boxes[0].x + pad, boxes[0].bottom - foot - pad, side - 2 * pad, foot)
+    out.log = Rect(boxes[1].x + pad, boxes[1].bottom - foot - pad, side - 2 * pad, foot)
+    _middle(out, data, kit, middle)
+    return out
+
+
+def _high(data: Json, seat: int, kit: Kit) -> Layout:
+    width, height = kit.size
+    rim = kit.px(24)
+    inner = Rect(rim, rim, width - 2 * rim, height - 2 * rim)
+    top = Rect(inner.x, inner.y, inner.w, round(inner.h * 0.47))
+    below = Rect(inner.x, top.bottom + kit.px(8), inner.w, inner.bottom - top.bottom - kit.px(8))
+    k = min(kit.type, below.h / 960, below.w / 1210)
+    side = (below.w - kit.px(8)) // 2
+    out = Layout(kit.size, seat, k, top, [Realm(nowhere()), Realm(nowhere())])
+    boxes = [Rect(below.x, below.y, side, below.h), Rect(below.right - side, below.y, side, below.h)]
+    for owner, box in ((seat, boxes[0]), (1 - seat, boxes[1])):
+        out.realms[owner] = _realm(data, owner, box, k, round(box.h - 214 * k))
+    foot, pad = round(196 * k), round(14 * k)
+    out.detail = Rect(boxes[0].x + pad, boxes[0].bottom - foot - pad, side - 2 * pad, foot)
+    out.log = Rect(boxes[1].x + pad, boxes[1].bottom - foot - pad, side - 2 * pad, foot)
+    _middle(out, data, kit, top)
+    return out
+
+
+def _realm(data: Json, owner: int, box: Rect, k: float, high: int) -> Realm:
+    out = Realm(box)
+    pad = round(14 * k)
+    inner = box.inflate(-2 * pad, -2 * pad)
+    out.plate = Rect(inner.x, inner.y, inner.w, round(76 * k))
+    pitch = inner.w / 5
+    width = round(min(pitch * 0.95, 108 * k))
+    y = out.plate.bottom + round(28 * k)
+    slots = [Rect(round(inner.x + i * pitch + (pitch - width) / 2), y, width, round(width * RATIO)) for i in range(5)]
+    out.throne = slots[2]
+    out.council = [slots[i] for i in (1, 3, 0, 4)][:COUNCIL_SEATS]
+    y = slots[0].bottom + round(26 * k)
+    small = round(width * 0.72)
+    step = small + round(8 * k)
+    out.titans = [Rect(inner.x + i * step, y, small, round(small * RATIO)) for i in range(TITANS_TO_WIN)]
+    right = out.titans[-1].right + round(10 * k)
+    out.castles = Rect(right, y, inner.right - right, round(small * RATIO))
+    y = out.titans[0].bottom + round(26 * k)
+    bottom = box.y + high
+    for index, realm in enumerate(REALMS):
+        x = slots[index].x
+        out.areas[realm] = Rect(round(inner.x + index * pitch), y, round(pitch), bottom - y)
+        out.columns[realm] = _column(x, y, width, len(data["columns"][owner].get(realm, ())), bottom - y)
+    return out
+
+
+def _column(x: int, y: int, width: int, count: int, room: int) -> list[Rect]:
+    """Overlapping cards, the newest in front; a long column tightens first and shrinks then."""
+    height = round(width * RATIO)
+    step = height * STEP
+    if count > 1:
+        step = min(step, max(height * 0.13, (room - height) / (count - 1)))
+    scale = min(1.0, room / (height + step * max(0, count - 1)))
+    card, high = round(width * scale), round(height * scale)
+    left = x + (width - card) // 2
+    return [Rect(left, round(y + i * step * scale), card, high) for i in range(count)]
+
+
+def _middle(out: Layout, data: Json, kit: Kit, box: Rect) -> None:
+    k = out.k
+    pad = round(14 * k)
+    inner = box.inflate(-2 * pad, -2 * pad)
+    out.bar = Rect(inner.x, inner.y, inner.w, round(46 * k))
+    if kit.portrait:
+        out.bar.w = round(inner.w * 0.5)
+        out.bar.right = inner.right
+    out.prompt = Rect(inner.x, out.bar.bottom + round(8 * k), inner.w, round(40 * k))
+    plates = round(50 * k)
+    out.actions = [Rect(0, inner.bottom - plates, 0, plates) for _ in range(3)]
+    width = (inner.w - 2 * pad) // 3
+    for index, plate in enumerate(out.actions):
+        plate.x, plate.w = inner.x + index * (width + pad), width
+    top, bottom = out.prompt.bottom + round(6 * k), inner.bottom - plates - round(16 * k)
+    if kit.portrait:
+        _beside(out, data, inner, top, bottom)
+    else:
+        _below(out, data, inner, top, bottom)
+    _pile(out, data, kit)
+
+
+def _below(out: Layout, data: Json, inner: Rect, top: int, bottom: int) -> None:
+    """The square above, deck and discard pile under it, the taken cards between them."""
+    high = bottom - top
+    pile = round(min(high * 0.25, inner.w * 0.3 * RATIO))
+    cell = min((high - pile - 20 * out.k) / (4 * RATIO + 0.5), inner.w / 4.6)
+    out.cell = cell
+    out.cloth = Rect(inner.x, top, inner.w, round(high - pile - 26 * out.k))
+    _centre(out, data)
+    wide = round(pile / RATIO)
+    out.deck = Rect(inner.x + round(8 * out.k), bottom - pile, wide, pile)
+    out.discard = Rect(inner.right - round(8 * out.k) - wide, bottom - pile, wide, pile)
+    room = Rect(out.deck.right + round(12 * out.k), bottom - pile, 0, pile)
+    room.w = out.discard.x - round(12 * out.k) - room.x
+    _row(out, data, room)
+
+
+def _beside(out: Layout, data: Json, inner: Rect, top: int, bottom: int) -> None:
+    """In a high window deck and discard pile stand left and right of the square."""
+    side = round(inner.w * 0.2)
+    wide = round(min(side * 0.9, (bottom - top) * 0.4 / RATIO))
+    tall = round(wide * RATIO)
+    out.cloth = Rect(inner.x + side, top, inner.w - 2 * side, bottom - top - round(tall * 0.86))
+    out.cell = min(out.cloth.h / (4 * RATIO + 0.5), out.cloth.w / 4.6)
+    _centre(out, data)
+    out.deck = Rect(inner.x, bottom - tall, wide, tall)
+    out.discard = Rect(inner.right - wide, bottom - tall, wide, tall)
+    room = Rect(out.deck.right + 10, bottom - round(tall * 0.8), out.discard.x - out.deck.right - 20, round(tall * 0.8))
+    _row(out, data, room)
+
+
+def _centre(out: Layout, data: Json) -> None:
+    cells = [tuple(map(int, key.split(","))) for key in data["square"]] or [(0, 0), (2, 2)]
+    wide, high = max(x for x, _ in cells), max(y for _, y in cells)
+    pitch = out.cell + GAP * out.cell / CELL
+    tall = out.cell * RATIO + GAP * out.cell / CELL
+    out.origin = (out.cloth.centerx - wide / 2 * pitch, out.cloth.centery - high / 2 * tall)
+
+
+def _row(out: Layout, data: Json, room: Rect) -> None:
+    """The taken cards side by side, overlapping where they are many."""
+    count = len(data["captured"])
+    if not count:
+        return
+    width = round(min(room.h / RATIO, room.w * 0.48, out.deck.w * 0.95))
+    step = min(width * 1.06, (room.w - width) / max(1, count - 1))
+    left = room.centerx - (width + step * (count - 1)) / 2
+    height = round(width * RATIO)
+    out.captured = [Rect(round(left + i * step), room.centery - height // 2, width, height) for i in range(count)]
+
+
+def _pile(out: Layout, data: Json, kit: Kit) -> None:
+    """The discard pile spread out over the table, for the Sorceress who searches it."""
+    count = len(data["discard"])
+    if data["phase"] != "sorceress" or not count:
+        return
+    room = out.middle if kit.portrait else Rect(0, 0, round(kit.size[0] * 0.86), round(kit.size[1] * 0.66))
+    room = room.copy()
+    room.center = (kit.size[0] // 2, room.centery if kit.portrait else round(kit.size[1] * 0.46))
+    rows = 1 if count <= 8 else 2 if count <= 20 else 3
+    columns = -(-count // rows)
+    width = min(room.w / (columns * 1.08 + 0.4), room.h / (rows * RATIO * 1.06 + 0.7))
+    left = room.centerx - columns * width * 1.08 / 2
+    top = room.centery - rows * width * RATIO * 1.06 / 2 + kit.tx(22)
+    for index in range(count):
+        x, y = left + index % columns * width * 1.08, top + index // columns * width * RATIO * 1.06
+        out.pile.append(Rect(round(x), round(y), round(width), round(width * RATIO)))
+    out.pile_box = out.pile[0].unionall(out.pile[1:]).inflate(kit.tx(40), kit.tx(60)).move(0, -kit.tx(14))

@@ -1,0 +1,216 @@
+"""The panels of the 5 Royaumes table: both realms, the middle with prompt and actions, what is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ..core.contract import Json
+from ..ui.kit import Kit
+from ..ui.stage import Item
+from ..ui.tabletop import Help, Model
+from .cards import FOLDER, banner_of
+from .content import REALMS, TITANS_TO_WIN
+from .layout import RATIO, STEP, Layout, Realm
+
+Say = Callable[..., str]
+Rect = pygame.Rect
+SEAT_MEDALS = ("reptile", "feline")
+THRESHOLDS = (3, 4, 5)
+ACTION_ICONS = {"recruit": "recruit", "influence": "banner", "discard": "card", "steal": "castle", "pass": "skip"}
+
+
+class Panels:
+    """Draws the panels of one layout; `say` gives the texts."""
+
+    def __init__(self, kit: Kit, say: Say) -> None:
+        self.kit = kit
+        self.say = say
+
+    # -- the two realms
+
+    def realms(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """Sheet, plate, empty places, thresholds and castles of both seats."""
+        for seat, realm in enumerate(layout.realms):
+            box = realm.box
+            self.kit.put(items, self.kit.shapes.panel(box.w, box.h, 0.66), box.x, box.y)
+            self._plate(items, model, layout, seat, realm)
+            self._places(items, model, layout, seat, realm)
+            self._castles(items, model, layout, seat, realm)
+
+    def _plate(self, items: list[Item], model: Model, layout: Layout, seat: int, realm: Realm) -> None:
+        kit, box, theme, data = self.kit, realm.plate, self.kit.theme, model.data
+        turn = data["to_act"] == seat
+        kit.put(items, kit.shapes.panel(box.w, box.h, 0.92), box.x, box.y)
+        if turn:
+            kit.put(items, kit.shapes.bar(box.w - 14, box.h - 14, theme.gold, 34), box.x + 7, box.y + 7)
+        medal = kit.assets.sprite(f"{FOLDER}/medal_{data['thrones'][seat]}", box.h * 0.74)
+        kit.centred(items, medal, box.x + box.h * 0.56, box.centery)
+        left, room = box.x + box.h * 1.08, box.w * 0.52
+        kit.write(
+            items, model.people[seat].name, left, box.y + box.h * 0.12, box.h * 0.3, theme.ivory, "title", room=room
+        )
+        line = self.say("table.plate", council=len(data["councils"][seat]), titans=len(data["titans"][seat]))
+        kit.write(items, line, left, box.y + box.h * 0.54, box.h * 0.25, theme.muted, room=room)
+        castle = kit.assets.sprite(f"{FOLDER}/castle", box.h * 0.7)
+        number = kit.text.gold(str(data["castles"][seat]), box.h * 0.56)
+        x = box.right - box.h * (0.95 if turn else 0.5)
+        kit.centred(items, number, x - number.get_width() / 2, box.centery)
+        kit.centred(items, castle, x - number.get_width() - castle.get_width() * 0.6, box.centery)
+        if turn:
+            kit.centred(
+                items, kit.assets.tinted("ui/play", box.h * 0.4, theme.gold), box.right - box.h * 0.46, box.centery
+            )
+
+    def _places(self, items: list[Item], model: Model, layout: Layout, seat: int, realm: Realm) -> None:
+        kit, data, k = self.kit, model.data, layout.k
+        for box in (*realm.council, *realm.titans):
+            kit.put(items, kit.shapes.slot(box.w, box.h), box.x, box.y, 150)
+        throne = kit.assets.sprite(f"{FOLDER}/throne_{data['thrones'][seat]}", realm.throne.w)
+        kit.put(items, throne, realm.throne.x, realm.throne.y, 140 if data["throne_used"][seat] else 255)
+        for key, box in (("council", realm.throne), ("titans", realm.titans[0]), ("influence", realm.areas[REALMS[0]])):
+            x = realm.plate.x + 6 * k
+            kit.write(items, self.say(f"table.{key}"), x, box.y - 23 * k, 18 * k, kit.theme.gold, "title")
+        self._win_in_sight(items, layout, realm, len(data["titans"][seat]))
+        for realm_name, area in realm.areas.items():
+            slot = Rect(0, 0, realm.throne.w, round(realm.throne.w * RATIO))
+            slot.midtop = (area.centerx, area.y)
+            if not data["columns"][seat].get(realm_name):
+                kit.put(items, kit.shapes.slot(slot.w, slot.h), slot.x, slot.y, 120)
+                emblem = kit.assets.sprite(f"{FOLDER}/emblem_{realm_name}", slot.w * 0.5)
+                kit.centred(items, emblem, slot.centerx, slot.centery, 60)
+        self._thresholds(items, data, layout, seat, realm)
+
+    def _win_in_sight(self, items: list[Item], layout: Layout, realm: Realm, have: int) -> None:
+        """Five Titans win at once: how many there are."""
+        kit, last = self.kit, realm.titans[-1]
+        tone = kit.theme.gold if have >= TITANS_TO_WIN - 1 else kit.theme.muted
+        glyph = kit.assets.tinted("ui/laurel", last.w * 0.5, tone)
+        kit.centred(items, glyph, last.centerx, last.centery, 110)
+
+    def _thresholds(self, items: list[Item], data: Json, layout: Layout, seat: int, realm: Realm) -> None:
+        """Where the third, fourth and fifth Banner of a column come to lie, and which Characters wait for them."""
+        kit, k = self.kit, layout.k
+        first = realm.areas[REALMS[0]]
+        high = realm.throne.w * RATIO
+        for size in THRESHOLDS:
+            y = first.y + (size - 1) * high * STEP + high * STEP * 0.5
+            line = kit.shapes.bar(realm.areas[REALMS[-1]].right - first.x, max(1, 1.4 * k), kit.theme.gold_mid, 70)
+            kit.put(items, line, first.x, y)
+            number = kit.text.line(str(size), 16 * k, kit.theme.gold, "title")
+            kit.put(items, number, realm.areas[REALMS[-1]].right - number.get_width(), y - number.get_height())
+
+    def _castles(self, items: list[Item], model: Model, layout: Layout, seat: int, realm: Realm) -> None:
+        kit, box = self.kit, realm.castles
+        count = model.data["castles"][seat]
+        if not count or box.w < 20:
+            return
+        size = min(box.h * 0.42, box.w / 3.2)
+        per_row = max(1, int(box.w / (size * 0.8)))
+        rows = -(-count // per_row)
+        step = min(size * 0.85, (box.h - size) / max(1, rows - 1)) if rows > 1 else size
+        sprite = kit.assets.sprite(f"{FOLDER}/castle", size)
+        for index in range(count):
+            x = box.x + size / 2 + index % per_row * size * 0.8
+            kit.centred(items, sprite, x, box.y + size / 2 + index // per_row * step)
+
+    # -- the middle
+
+    def middle(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """Prompt and the actions that are possible."""
+        kit, box = self.kit, layout.prompt
+        text = prompt(model, self.say)
+        line = kit.text.fitted(text, box.h * 0.58, box.w - 20, kit.theme.ivory, "bold")
+        ribbon = kit.shapes.ribbon(min(box.w, line.get_width() + box.h * 3), box.h)
+        kit.centred(items, ribbon, box.centerx, box.centery)
+        kit.centred(items, line, box.centerx, box.centery)
+        for name, plate in zip(shown_actions(model), layout.actions, strict=False):
+            self._action(items, model, name, plate)
+
+    def _action(self, items: list[Item], model: Model, name: str, box: Rect) -> None:
+        kit, theme, token = self.kit, self.kit.theme, f"act:{name}"
+        chosen, able = token in model.picked, token in model.roots
+        lit = able and model.hover is not None and token in model.hover.tokens
+        look = ("hot hover" if lit else "hot") if chosen else "hover" if lit else "rest" if able else "off"
+        kit.put(items, kit.shapes.plate(box.w, box.h, look), box.x, box.y)
+        ink = theme.ink_warm if chosen else theme.ivory if able else theme.text_off
+        label = kit.text.fitted(self.say(f"act.{name}"), box.h * 0.44, box.w * 0.6, ink, "bold")
+        glyph = kit.assets.tinted(f"ui/{ACTION_ICONS[name]}", box.h * 0.54, ink)
+        whole = glyph.get_width() + label.get_width() + box.h * 0.2
+        kit.centred(items, glyph, box.centerx - whole / 2 + glyph.get_width() / 2, box.centery)
+        kit.centred(items, label, box.centerx + whole / 2 - label.get_width() / 2, box.centery)
+
+    # -- what is pointed at
+
+    def detail(self, items: list[Item], layout: Layout, found: Help) -> None:
+        """A card beside its sentences."""
+        kit, box, theme, k = self.kit, layout.detail, self.kit.theme, layout.k
+        kit.put(items, kit.shapes.panel(box.w, box.h, 0.9), box.x, box.y)
+        pad = round(14 * k)
+        left = box.x + pad
+        if found.picture:
+            width = (box.h - 2 * pad) / RATIO
+            kit.put(items, kit.assets.sprite(found.picture, width), left, box.y + pad)
+            left += round(width) + pad
+        room = box.right - pad - left
+        title = kit.text.fitted(found.title, 23 * k, room, theme.gold, "title")
+        kit.put(items, title, left, box.y + pad * 0.8)
+        top = box.y + pad + title.get_height()
+        words = kit.text.block("\n".join(found.lines), 19 * k, (room, box.bottom - top - pad * 0.7), theme.ivory)
+        kit.put(items, words, left, top)
+
+    def page(self, items: list[Item], box: Rect, found: Help) -> None:
+        """A help over the whole of a box."""
+        kit = self.kit
+        pad = kit.tx(28)
+        width = min((box.h - 2 * pad) / RATIO, box.w * 0.42)
+        left = box.x + pad
+        if found.picture:
+            sprite = kit.assets.sprite(found.picture, width)
+            kit.centred(items, sprite, box.x + pad + width / 2, box.centery)
+            left = round(box.x + 2 * pad + width)
+        room = box.right - pad - left
+        head = kit.text.fitted(found.title, kit.tx(34), room, kit.theme.gold, "title")
+        space = (room, box.h - 3 * pad - head.get_height())
+        words = kit.text.block("\n\n".join(found.lines), kit.tx(23), space, kit.theme.ivory)
+        top = max(box.y + pad, box.centery - (head.get_height() + kit.tx(18) + words.get_height()) / 2)
+        kit.put(items, head, left, top)
+        kit.put(items, words, left, top + head.get_height() + kit.tx(18))
+
+
+def shown_actions(model: Model) -> list[str]:
+    """The plates under the square: always the two of a turn, and what else is asked for now."""
+    phase = model.data["phase"]
+    third = {"recruit": "discard", "warrior": "steal", "sorceress": "pass"}.get(phase)
+    return ["recruit", "influence", *([third] if third else [])]
+
+
+def prompt(model: Model, say: Say) -> str:
+    """What is asked of the person in front of the table, or who is awaited."""
+    data, actor = model.data, model.data["to_act"]
+    if actor is None:
+        return say("table.prompt_over")
+    if actor != model.seat:
+        key = "table.prompt_thinking" if model.people[actor].computer else "table.prompt_other"
+        return say(key, name=model.people[actor].name)
+    if model.picked and (key := picked_question(model)):
+        return say(f"table.prompt_{key}")
+    return say(f"table.prompt_{data['phase']}", count=len(data["captured"]), banner=first_banner(data))
+
+
+def picked_question(model: Model) -> str:
+    """Which question is open after a first pick."""
+    if any(token.startswith("council:") for token in model.tokens):
+        return "over_council"
+    if any(token.startswith("col:") for token in model.tokens):
+        return "column"
+    if any(token.startswith("option:") for token in model.tokens):
+        return "option"
+    return ""
+
+
+def first_banner(data: Json) -> str:
+    """The Banner of what was taken, or of the deck's top card."""
+    cards = data["captured"] or data["deck"][:1]
+    return banner_of(cards[0]) if cards else ""

@@ -1,0 +1,411 @@
+"""The table of 5 Royaumes for the play scene: spots, paths from pointing to moves, previews, log, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from ..core.contract import Event, Json, Move, Outcome
+from ..core.match import Entry
+from ..ui.animation import Motion, back_out
+from ..ui.kit import Kit
+from ..ui.picker import OPTION, Path, Step
+from ..ui.stage import Item
+from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
+from . import cards, effects, panels
+from .cards import FOLDER, banner_of, known, placed
+from .content import BANNERS, CODES, COPIES, REALMS
+from .draw import Painter, cells_of, target_boxes
+from .layout import CELL, RATIO, Layout, arrange
+from .scoring import ledger
+
+Rect = pygame.Rect
+DETAIL = 150.0
+
+
+class RoyaumesTable:
+    """Table of one match; `say` gives texts by key."""
+
+    def __init__(self, kit: Kit, say: Callable[..., str]) -> None:
+        self.kit = kit
+        self.say = say
+        self.painter = Painter(kit, say)
+        self._laid: list[tuple[Json, tuple[Any, ...], Layout, dict[str, cards.Placed]]] = []
+
+    # -- layout
+
+    def layout(self, model: Model) -> Layout:
+        """Layout of the model's view; the last two are kept."""
+        return self._arranged(model)[0]
+
+    def resting(self, model: Model) -> dict[str, cards.Placed]:
+        """Every card at rest, by key."""
+        return self._arranged(model)[1]
+
+    def _arranged(self, model: Model) -> tuple[Layout, dict[str, cards.Placed]]:
+        key = (self.kit.size, round(self.kit.type, 3), model.seat)
+        for data, known_key, layout, resting in self._laid:
+            if data is model.data and known_key == key:
+                return layout, resting
+        layout = arrange(model.data, model.seat, self.kit)
+        resting = placed(model.data, layout)
+        self._laid = [(model.data, key, layout, resting), *self._laid[:1]]
+        return layout, resting
+
+    def bar(self, model: Model) -> Rect:
+        """Where the buttons of the play scene go."""
+        return self.layout(model).bar
+
+    def log_box(self, model: Model) -> Rect:
+        """Where the log goes."""
+        return self.layout(model).log
+
+    def prompt_box(self, model: Model) -> Rect:
+        """Where the prompt stands."""
+        return self.layout(model).prompt.move(0, self.layout(model).prompt.h)
+
+    def option_box(self, model: Model) -> Rect:
+        """The card that a choice is about."""
+        layout = self.layout(model)
+        for token in reversed(model.picked):
+            boxes = target_boxes(token, model.data, layout)
+            if boxes:
+                return boxes[0]
+        return layout.cloth
+
+    # -- spots
+
+    def spots(self, model: Model) -> list[Spot]:
+        """Realms with their cards and columns, deck, square, taken cards, actions, the pile that is searched."""
+        layout, resting = self._arranged(model)
+        out = [self._plate_spot(model, layout, seat) for seat in (0, 1)]
+        for seat in (0, 1):
+            out += [self._column_spot(model, layout, seat, realm) for realm in REALMS]
+            out += self._realm_cards(model, layout, seat, resting)
+        out += self._middle(model, layout)
+        out += [self._square_spot(key, card) for key, card in resting.items() if key.startswith("sq.")]
+        out += self._cells(model, layout)
+        out += [self._free_card(key, card, "cap") for key, card in resting.items() if key.startswith("cap.")]
+        out += self._actions(model, layout)
+        return out + self._pile(model, layout, resting)
+
+    def _plate_spot(self, model: Model, layout: Layout, seat: int) -> Spot:
+        data = model.data
+        label = self.say("spot.player", name=model.people[seat].name, castles=data["castles"][seat])
+        return Spot(f"player.{seat}", "player", label, layout.realms[seat].plate, (), f"seat{seat}", draggable=False)
+
+    def _column_spot(self, model: Model, layout: Layout, seat: int, realm: str) -> Spot:
+        count = len(model.data["columns"][seat].get(realm, ()))
+        label = self.say("spot.column", realm=realm, count=count, name=model.people[seat].name)
+        tokens = (f"col:{realm}",) if seat == model.seat else ()
+        box = layout.realms[seat].areas[realm]
+        return Spot(f"column.{seat}.{realm}", "column", label, box, tokens, realm, draggable=False)
+
+    def _realm_cards(self, model: Model, layout: Layout, seat: int, resting: dict[str, cards.Placed]) -> list[Spot]:
+        out = []
+        throne = model.data["thrones"][seat]
+        label = self.say("spot.throne", realm=throne)
+        out.append(
+            Spot(f"throne.{seat}", "card", label, layout.realms[seat].throne, (), f"throne_{throne}", draggable=False)
+        )
+        for kind, list_name in (("council", "councils"), ("titan", "titans")):
+            for code in model.data[list_name][seat]:
+                key = f"{kind}.{seat}.{code}"
+                if key in resting:
+                    tokens = (f"{kind}:{seat}/{code}",)
+                    out.append(self._card_spot(key, resting[key], tokens, key))
+        return out
+
+    def _card_spot(self, id: str, card: cards.Placed, tokens: tuple[str, ...], key: str) -> Spot:
+        box = Rect(0, 0, round(card.pose.width), round(card.pose.width * RATIO))
+        box.center = (round(card.pose.x), round(card.pose.y))
+        return Spot(id, "card", self.say("spot.card", card=card.code), box, tokens, card.code, key, draggable=False)
+
+    def _middle(self, model: Model, layout: Layout) -> list[Spot]:
+        data = model.data
+        top = data["deck"][0] if data["deck"] else ""
+        deck = self.say("spot.deck", count=len(data["deck"]), banner=banner_of(top) if top else "nothing")
+        pile = self.say("spot.discard", count=len(data["discard"]))
+        return [
+            Spot("deck", "deck", deck, layout.deck, ("deck:",), top, "deck"),
+            Spot("discard", "pile", pile, layout.discard, (), "", draggable=False),
+        ]
+
+    def _square_spot(self, key: str, card: cards.Placed) -> Spot:
+        _, x, y = key.split(".")
+        return self._card_spot(f"square.{x}.{y}", card, (f"banner:{banner_of(card.code)}",), key)
+
+    def _cells(self, model: Model, layout: Layout) -> list[Spot]:
+        """The free cells around the cards: those that may be used, and the others within reach."""
+        if model.data["phase"] != "place":
+            return []
+        cells = cells_of(model.data)
+        out = []
+        for x in range(-1, 4):
+            for y in range(-1, 4):
+                near = any((x + dx, y + dy) in cells for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+                inside = layout.middle.contains(layout.at(x, y))
+                if (x, y) not in cells and near and inside:
+                    label = self.say("spot.cell", x=x, y=y)
+                    token = f"cell:{x}.{y}"
+                    out.append(Spot(f"cell.{x}.{y}", "cell", label, layout.at(x, y), (token,), draggable=False))
+        return out
+
+    def _free_card(self, key: str, card: cards.Placed, kind: str) -> Spot:
+        return self._card_spot(key, card, (f"{kind}:{card.code}",), key)
+
+    def _actions(self, model: Model, layout: Layout) -> list[Spot]:
+        out = []
+        for name, box in zip(panels.shown_actions(model), layout.actions, strict=False):
+            label = self.say(f"act.{name}")
+            out.append(Spot(f"act.{name}", "action", label, box, (f"act:{name}",), name, draggable=False))
+        return out
+
+    def _pile(self, model: Model, layout: Layout, resting: dict[str, cards.Placed]) -> list[Spot]:
+        pile = [(key, card) for key, card in resting.items() if key.startswith("pile.")]
+        if not pile:
+            return []
+        sheet = Spot("pile", "panel", self.say("table.search"), layout.pile_box, draggable=False)
+        return [sheet, *(self._free_card(key, card, "pile") for key, card in pile)]
+
+    # -- pointing
+
+    def paths(self, moves: Sequence[Move], data: Json, seat: int) -> list[Path]:
+        """Each legal move as the tokens that lead to it."""
+        return [Path(move, steps) for move in moves for steps in self._ways(move, data, seat)]
+
+    def _ways(self, move: Move, data: Json, seat: int) -> list[tuple[Step, ...]]:
+        search = data["phase"] == "sorceress"
+        source = "pile" if search else "cap"
+        match move.words:
+            case ("place", x, y):
+                cell = (f"cell:{x}.{y}",)
+                return [(cell,), (("deck:",), cell)]
+            case ("capture", banner):
+                return [((f"banner:{banner}",),)]
+            case ("influence", *columns):
+                return [(("act:influence",), *((f"col:{column}",) for column in columns))]
+            case ("take", card, "over", leaving):
+                take: tuple[Step, ...] = ((f"{source}:{card}",), *(((f"{OPTION}take",),) if search else ()))
+                return [(*take, (f"council:{seat}/{leaving}",))]
+            case ("take", card):
+                return [((f"{source}:{card}",), *(((f"{OPTION}take",),) if search else ()))]
+            case ("add", card, *column):
+                return [((f"pile:{card}",), (f"{OPTION}add",), *((f"col:{c}",) for c in column))]
+            case ("activate", card):
+                return [((f"council:{seat}/{card}",),)]
+            case ("destroy", card):
+                return [((f"council:{1 - seat}/{card}", f"titan:{1 - seat}/{card}"),)]
+            case _:
+                return [((f"act:{move.words[0]}",),)]
+
+    def guess(self, picked: Sequence[str], spot: Spot, data: Json, seat: int) -> str | None:
+        """The move that was meant, so that the rules can say why it is none."""
+        if spot.role == "action":
+            return spot.card
+        if spot.role == "cell":
+            _, x, y = spot.id.split(".")
+            return f"place {x} {y}"
+        phase = data["phase"]
+        if spot.id.startswith("square.") and phase == "capture":
+            return f"capture {banner_of(spot.card)}"
+        if spot.role == "column" and phase == "choose":
+            return f"influence {spot.card}"
+        if spot.id.startswith("cap."):
+            return f"take {spot.card}" if phase == "recruit" else "recruit"
+        if spot.id.startswith("pile."):
+            return f"take {spot.card}"
+        if spot.id.startswith(("council.", "titan.")):
+            return {"warrior": f"destroy {spot.card}", "activate": f"activate {spot.card}"}.get(phase)
+        return None
+
+    def tick(self, dt: float) -> bool:
+        """Nothing moves by itself."""
+        return False
+
+    def question(self, move: Move, data: Json) -> str:
+        """Discarding what was taken gives it away."""
+        return self.say("table.discard_sure") if move.text == "discard" else ""
+
+    def fan(self, spot: Spot, model: Model) -> str:
+        """Nothing may be spread out but by a rule."""
+        return ""
+
+    def option_label(self, token: str, model: Model) -> str:
+        """Recruit or influence a card of the pile."""
+        return self.say(f"option.{token.removeprefix(OPTION)}")
+
+    def option_picture(self, items: list[Item], token: str, box: Rect) -> None:
+        """The glyph of an option."""
+        name = "recruit" if token.endswith("take") else "banner"
+        glyph = self.kit.assets.tinted(f"ui/{name}", box.w * 0.8, self.kit.theme.gold)
+        self.kit.centred(items, glyph, box.centerx, box.centery)
+
+    # -- motion and marks
+
+    def deal(self, model: Model) -> list[Motion]:
+        """The first six cards go round the square."""
+        layout, resting = self._arranged(model)
+        top = cards.pose_of(layout.deck)
+        square = [(key, card) for key, card in resting.items() if key.startswith("sq.")]
+        sound = f"{FOLDER}/fill"
+        return [
+            Motion(key, card.code, top, card.pose, 280.0, index * 90.0, back_out, arc=30.0, hop=0.6, sound=sound)
+            for index, (key, card) in enumerate(square)
+        ]
+
+    def motions(self, events: Sequence[Event], before: Model, after: Model) -> list[Motion]:
+        """Everything that moves between two moments."""
+        first, start = self._arranged(before)
+        then, end = self._arranged(after)
+        return effects.motions(events, effects.Plan(first, then, before.data, after.data, start, end))
+
+    def carry(self, spot: Spot, point: tuple[float, float], model: Model) -> Motion | None:
+        """The deck's card that was let go where it may not lie goes back."""
+        if spot.id != "deck" or not model.data["deck"]:
+            return None
+        home = cards.pose_of(self.layout(model).deck)
+        start = type(home)(point[0], point[1], home.width, lift=1.0)
+        return Motion("carried", model.data["deck"][0], start, home, 260.0, 0.0, back_out)
+
+    def marks(self, move: Move, seat: int, before: Json, after: Json) -> frozenset[str]:
+        """The cards that a move brought into a realm."""
+        out = {f"council.{seat}.{c}" for c in after["councils"][seat] if c not in before["councils"][seat]}
+        out |= {f"titan.{seat}.{c}" for c in after["titans"][seat] if c not in before["titans"][seat]}
+        for realm in REALMS:
+            old, new = (len(data["columns"][seat].get(realm, ())) for data in (before, after))
+            out |= {f"col.{seat}.{realm}.{index}" for index in range(old, new)}
+        return frozenset(out)
+
+    # -- words and pictures
+
+    def prompt(self, model: Model) -> str:
+        """What is asked now."""
+        return panels.prompt(model, self.say)
+
+    def draw(self, items: list[Item], model: Model) -> None:
+        """The table, and in its panel what is pointed at."""
+        layout, resting = self._arranged(model)
+        self.painter.table(items, model, layout, dict(resting))
+        found = self.help(model.hover, model) if model.hover else None
+        nothing = Help(self.say("table.detail_title"), "", (self.say("table.detail_none"),))
+        self.painter.panels.detail(items, layout, found or self._told(model) or nothing)
+
+    def _told(self, model: Model) -> Help | None:
+        """The last move, with the picture of its card."""
+        if model.news is None:
+            return None
+        code = model.news.picture
+        return Help(model.news.title, self._picture(code), model.news.lines)
+
+    def _picture(self, code: str) -> str:
+        if code in CODES:
+            return f"{FOLDER}/{code}"
+        return f"{FOLDER}/back_{banner_of(code)}" if banner_of(code) in BANNERS else ""
+
+    def help(self, spot: Spot, model: Model) -> Help | None:
+        """A card, a column, an action, a player."""
+        if spot.role == "action":
+            return Help(spot.label, "", (self.say(f"help.act.{spot.card}"),))
+        if spot.role == "column":
+            return Help(spot.label, f"{FOLDER}/emblem_{spot.card}", (self.say("help.column"),))
+        if spot.role == "player":
+            return Help(spot.label, f"{FOLDER}/castle_big", (self.say("help.castles"),))
+        if spot.card.startswith("throne_"):
+            return Help(spot.label, f"{FOLDER}/{spot.card}", (self.say("help.throne"),))
+        if not spot.card:
+            return None
+        return self._help_card(spot.card, model)
+
+    def _help_card(self, code: str, model: Model) -> Help:
+        banner = banner_of(code)
+        if not known(code):
+            return Help(
+                self.say("help.back_title", banner=banner),
+                f"{FOLDER}/back_{banner}",
+                (self.say(f"help.back_{banner}" if banner not in REALMS else "help.back"),),
+            )
+        rank = code.partition(".")[2]
+        seen = sum(held == code for held in everything(model.data))
+        lines = [self.say(f"help.rank.{rank}", realm=banner), self.say("help.count", count=COPIES, seen=seen)]
+        return Help(self.say("help.title", card=code), f"{FOLDER}/{code}", tuple(lines))
+
+    def draw_help(self, items: list[Item], box: Rect, found: Help) -> None:
+        """A help, large."""
+        self.painter.panels.page(items, box, found)
+
+    # -- log and ledger
+
+    def log_lines(self, events: Sequence[Event], names: Sequence[str]) -> list[tuple[str, str]]:
+        """What happened in words, each line with its card."""
+        out = []
+        for event in events:
+            if event.type in ("turn", "over", "fill", "recruit_look", "line"):
+                continue
+            args = {
+                ("who" if k in ("owner", "from") else k): names[v] if k in ("seat", "owner", "from") else v
+                for k, v in event.args.items()
+            }
+            card = str(event.args.get("card", event.args.get("banner", "")))
+            if event.type == "influence":
+                card = event.args["placed"][0][0]
+                args["text"] = ", ".join(sorted({self.say(f"name.{column}") for _, column in event.args["placed"]}))
+                args["count"] = len(event.args["placed"])
+            if event.type == "capture":
+                args["count"] = len(event.args["cells"])
+            key = f"log.{event.type}_over" if event.type == "recruit" and event.args["over"] else f"log.{event.type}"
+            out.append((self.say(key, **args), card if "." in card else f"{card}.?" if card else ""))
+        return out
+
+    def ledger(self, data: Json, names: Sequence[str]) -> LedgerPage:
+        """Castles now, every gain at the end with its card, and the sum."""
+        found = ledger(data)
+        now = LedgerRow(
+            "ui/castle", self.say("ledger.now"), tuple(map(str, found.castles)), -1, self.say("ledger.now.note")
+        )
+        rows = [now]
+        for gain in found.gains:
+            values = tuple(f"+{gain.gained}" if seat == gain.seat else "0" for seat in (0, 1))
+            winner = gain.seat if gain.gained else -1
+            note = self.say(f"ledger.gain.{gain.card.partition('.')[2]}", realm=banner_of(gain.card))
+            rows.append(
+                LedgerRow(
+                    f"{FOLDER}/emblem_{banner_of(gain.card)}", self.say(f"name.{gain.card}"), values, winner, note
+                )
+            )
+        winner = found.winners[0] if len(found.winners) == 1 else -1
+        total = LedgerRow("ui/castle", self.say("ledger.castles"), tuple(map(str, found.totals)), winner, "")
+        key = "ledger.leads" if winner >= 0 else "ledger.level"
+        return LedgerPage(tuple(rows), total, self.say(key, names=names[winner] if winner >= 0 else ""))
+
+    def chart(self, log: Sequence[Entry], model: Model) -> Chart | None:
+        """Castles turn by turn say little more than the log."""
+        return None
+
+    def end_words(self, outcome: Outcome) -> str:
+        """Why the game ended when it did."""
+        return self.say("end.titans" if "Titan" in outcome.reason else "end.deck")
+
+
+def everything(data: Json) -> list[str]:
+    """Every card of a view whose Character its seat knows or sees."""
+    out = [*data["captured"], *data["discard"], *data["square"].values(), *data["deck"]]
+    for name in ("councils", "titans"):
+        out += [code for held in data[name] for code in held]
+    return out + [code for columns in data["columns"] for column in columns.values() for code in column]
+
+
+def make(kit: Kit, say: Callable[..., str]) -> RoyaumesTable:
+    """The table of a match."""
+    return RoyaumesTable(kit, say)
+
+
+def warm(kit: Kit) -> list[Callable[[], object]]:
+    """Small jobs that read every picture of the table for the present window."""
+    backs = [f"{FOLDER}/back_{banner}" for banner in BANNERS]
+    fronts = [f"{FOLDER}/{code}" for code in CODES]
+    jobs: list[Callable[[], object]] = [partial(kit.assets.prepare, name, CELL * 1.4 * kit.unit) for name in backs]
+    return [*jobs, *(partial(kit.assets.prepare, name, DETAIL * kit.unit) for name in fronts)]
