@@ -45,6 +45,7 @@ class Painter:
         self._ground(items, layout)
         self._decks(items, model, layout)
         self._cards(items, model, layout, resting, hidden)
+        self.panels.waiting(items, model, layout)
         self._glow(items, model, layout)
         self.panels.middle(items, model, layout)
         self._search(items, model, layout, resting, hidden)

@@ -60,9 +60,7 @@ def shown(state: FiveRoyaumes, seat: int | None) -> Json:
         "to_act": None if state.to_act == NOBODY else state.to_act,
         "phase": state.phase,
         "deck": _deck(state, seat),
-        "square": {
-            f"{cell % 3},{cell // 3}": _code(state.cells[cell], seat is None) for cell in MEMBERS[state.filled]
-        },
+        "square": {f"{cell % 3},{cell // 3}": _code(state.cells[cell], seat is None) for cell in MEMBERS[state.filled]},
         "placed": None if state.placed < 0 else f"{state.placed % 3},{state.placed // 3}",
         "captured": sorted([_code(face, looked) for face in state.captured]),
         "columns": columns,

@@ -55,7 +55,7 @@ class Layout:
     origin: tuple[float, float] = (0.0, 0.0)
     deck: Rect = field(default_factory=nowhere)
     discard: Rect = field(default_factory=nowhere)
-    actions: list[Rect] = field(default_factory=list)
+    actions: Rect = field(default_factory=nowhere)
     captured: list[Rect] = field(default_factory=list)
     detail: Rect = field(default_factory=nowhere)
     log: Rect = field(default_factory=nowhere)
@@ -165,11 +165,8 @@ def _middle(out: Layout, data: Json, kit: Kit, box: Rect) -> None:
         out.bar.w = round(inner.w * 0.5)
         out.bar.right = inner.right
     out.prompt = Rect(inner.x, out.bar.bottom + round(8 * k), inner.w, round(40 * k))
-    plates = round(50 * k)
-    out.actions = [Rect(0, inner.bottom - plates, 0, plates) for _ in range(3)]
-    width = (inner.w - 2 * pad) // 3
-    for index, plate in enumerate(out.actions):
-        plate.x, plate.w = inner.x + index * (width + pad), width
+    plates = round(52 * k)
+    out.actions = Rect(inner.x, inner.bottom - plates, inner.w, plates)
     top, bottom = out.prompt.bottom + round(6 * k), inner.bottom - plates - round(16 * k)
     if kit.portrait:
         _beside(out, data, inner, top, bottom)

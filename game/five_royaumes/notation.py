@@ -131,4 +131,3 @@ def veiled(move: Move) -> Move:
         return move
     card = move.words[1]
     return Move("add", f"{BANNERS[BANNER[FACES[card]]]}.?", *move.words[2:])
-

@@ -18,7 +18,8 @@ Say = Callable[..., str]
 Rect = pygame.Rect
 SEAT_MEDALS = ("reptile", "feline")
 THRESHOLDS = (3, 4, 5)
-ACTION_ICONS = {"recruit": "recruit", "influence": "banner", "discard": "card", "steal": "castle", "pass": "skip"}
+WAITING = {"queen": ("castle", (3, 4, 5)), "sorceress": ("seek", (3, 5)), "warrior": ("strike", (4,))}
+ACTION_ICONS = {"recruit": "recruit", "influence": "influence", "discard": "card", "steal": "steal", "pass": "skip"}
 
 
 class Panels:
@@ -90,16 +91,37 @@ class Panels:
         kit.centred(items, glyph, last.centerx, last.centery, 110)
 
     def _thresholds(self, items: list[Item], data: Json, layout: Layout, seat: int, realm: Realm) -> None:
-        """Where the third, fourth and fifth Banner of a column come to lie, and which Characters wait for them."""
+        """Where the third, fourth and fifth Banner of a column come to lie, who waits for them, and the lines made."""
         kit, k = self.kit, layout.k
-        first = realm.areas[REALMS[0]]
+        first, last = realm.areas[REALMS[0]], realm.areas[REALMS[-1]]
         high = realm.throne.w * RATIO
         for size in THRESHOLDS:
             y = first.y + (size - 1) * high * STEP + high * STEP * 0.5
-            line = kit.shapes.bar(realm.areas[REALMS[-1]].right - first.x, max(1, 1.4 * k), kit.theme.gold_mid, 70)
+            line = kit.shapes.bar(last.right - first.x, max(1, 1.4 * k), kit.theme.gold_mid, 70)
             kit.put(items, line, first.x, y)
-            number = kit.text.line(str(size), 16 * k, kit.theme.gold, "title")
-            kit.put(items, number, realm.areas[REALMS[-1]].right - number.get_width(), y - number.get_height())
+            number = kit.text.line(str(size), 15 * k, kit.theme.gold, "title")
+            kit.put(items, number, last.right + 1, y - number.get_height() / 2)
+        lines = min(len(data["columns"][seat].get(name, ())) for name in REALMS)
+        for row in range(lines):
+            y = first.y + row * high * STEP + high * STEP * 0.14
+            bar = kit.shapes.bar(last.right - first.x, max(2, 4 * k), kit.theme.gold, 230)
+            kit.put(items, bar, first.x, y)
+
+    def waiting(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """The Characters that wait for the next Banners, as glyphs where those will lie."""
+        kit = self.kit
+        for seat, realm in enumerate(layout.realms):
+            high = realm.throne.w * RATIO
+            size = high * STEP * 0.86
+            for name, area in realm.areas.items():
+                have = len(model.data["columns"][seat].get(name, ()))
+                for threshold in THRESHOLDS:
+                    glyphs = waiters(model.data, seat, name, threshold) if threshold > have else []
+                    y = area.y + (threshold - 0.5) * high * STEP + (high * (1 - STEP) if have == threshold - 1 else 0)
+                    for place, glyph in enumerate(glyphs):
+                        x = area.centerx + (place - (len(glyphs) - 1) / 2) * size * 1.1
+                        kit.centred(items, kit.shapes.disc(size, kit.theme.panel, kit.theme.gold_mid), x, y)
+                        kit.centred(items, kit.assets.tinted(f"ui/{glyph}", size * 0.66, kit.theme.gold), x, y)
 
     def _castles(self, items: list[Item], model: Model, layout: Layout, seat: int, realm: Realm) -> None:
         kit, box = self.kit, realm.castles
@@ -125,7 +147,8 @@ class Panels:
         ribbon = kit.shapes.ribbon(min(box.w, line.get_width() + box.h * 3), box.h)
         kit.centred(items, ribbon, box.centerx, box.centery)
         kit.centred(items, line, box.centerx, box.centery)
-        for name, plate in zip(shown_actions(model), layout.actions, strict=False):
+        names = shown_actions(model)
+        for name, plate in zip(names, plates(layout, len(names)), strict=True):
             self._action(items, model, name, plate)
 
     def _action(self, items: list[Item], model: Model, name: str, box: Rect) -> None:
@@ -177,6 +200,24 @@ class Panels:
         top = max(box.y + pad, box.centery - (head.get_height() + kit.tx(18) + words.get_height()) / 2)
         kit.put(items, head, left, top)
         kit.put(items, words, left, top + head.get_height() + kit.tx(18))
+
+
+def waiters(data: Json, seat: int, realm: str, size: int) -> list[str]:
+    """Glyphs of the Characters that act when a column reaches a size, the Throne Room among them (R8, R13)."""
+    council = data["councils"][seat]
+    out = [glyph for rank, (glyph, sizes) in WAITING.items() if f"{realm}.{rank}" in council and size in sizes]
+    if "religious.papess" in council and size == 4:
+        out.append("any_banner")
+    if data["thrones"][seat] == realm and not data["throne_used"][seat] and size == 3:
+        out.append("throne")
+    return out
+
+
+def plates(layout: Layout, count: int) -> list[Rect]:
+    """Boxes of so many actions side by side."""
+    whole, gap = layout.actions, round(14 * layout.k)
+    width = (whole.w - gap * (count - 1)) // count
+    return [Rect(whole.x + i * (width + gap), whole.y, width, whole.h) for i in range(count)]
 
 
 def shown_actions(model: Model) -> list[str]:

@@ -159,7 +159,8 @@ class RoyaumesTable:
 
     def _actions(self, model: Model, layout: Layout) -> list[Spot]:
         out = []
-        for name, box in zip(panels.shown_actions(model), layout.actions, strict=False):
+        names = panels.shown_actions(model)
+        for name, box in zip(names, panels.plates(layout, len(names)), strict=True):
             label = self.say(f"act.{name}")
             out.append(Spot(f"act.{name}", "action", label, box, (f"act:{name}",), name, draggable=False))
         return out
