@@ -196,7 +196,7 @@ def _beside(out: Layout, data: Json, inner: Rect, top: int, bottom: int) -> None
     side = round(inner.w * 0.2)
     wide = round(min(side * 0.9, (bottom - top) * 0.4 / RATIO))
     tall = round(wide * RATIO)
-    out.cloth = Rect(inner.x + side, top, inner.w - 2 * side, bottom - top - round(tall * 0.86))
+    out.cloth = Rect(inner.x + side, top, inner.w - 2 * side, bottom - top)
     out.cell = min(out.cloth.h / (4 * RATIO + 0.5), out.cloth.w / 4.6)
     _centre(out, data)
     out.deck = Rect(inner.x, bottom - tall, wide, tall)
@@ -214,11 +214,16 @@ def _centre(out: Layout, data: Json) -> None:
 
 
 def _row(out: Layout, data: Json, room: Rect) -> None:
-    """The taken cards side by side, overlapping where they are many."""
+    """The taken cards side by side; whoever looks at their Characters has them large over the square."""
     count = len(data["captured"])
     if not count:
         return
-    width = round(min(room.h / RATIO, room.w * 0.48, out.deck.w * 0.95))
+    if data["phase"] == "recruit" and data["to_act"] == out.seat:
+        room = Rect(out.cloth.x, 0, out.cloth.w, round(min(out.cloth.h * 0.62, 300 * out.k)))
+        room.center = out.cloth.center
+        width = round(min(room.h / RATIO, room.w / (min(count, 3) * 1.06)))
+    else:
+        width = round(min(room.h / RATIO, room.w * 0.48, out.deck.w * 0.95))
     step = min(width * 1.06, (room.w - width) / max(1, count - 1))
     left = room.centerx - (width + step * (count - 1)) / 2
     height = round(width * RATIO)

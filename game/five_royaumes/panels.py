@@ -108,20 +108,29 @@ class Panels:
             kit.put(items, bar, first.x, y)
 
     def waiting(self, items: list[Item], model: Model, layout: Layout) -> None:
-        """The Characters that wait for the next Banners, as glyphs where those will lie."""
-        kit = self.kit
+        """The Characters that wait for the next Banners, as glyphs where those will lie, or below the column."""
         for seat, realm in enumerate(layout.realms):
-            high = realm.throne.w * RATIO
-            size = high * STEP * 0.86
             for name, area in realm.areas.items():
-                have = len(model.data["columns"][seat].get(name, ()))
+                boxes = realm.columns[name]
+                step = realm.throne.h * STEP
+                top = boxes[-1].bottom + step * 0.12 if boxes else area.y + 2 * step
                 for threshold in THRESHOLDS:
-                    glyphs = waiters(model.data, seat, name, threshold) if threshold > have else []
-                    y = area.y + (threshold - 0.5) * high * STEP + (high * (1 - STEP) if have == threshold - 1 else 0)
-                    for place, glyph in enumerate(glyphs):
-                        x = area.centerx + (place - (len(glyphs) - 1) / 2) * size * 1.1
-                        kit.centred(items, kit.shapes.disc(size, kit.theme.panel, kit.theme.gold_mid), x, y)
-                        kit.centred(items, kit.assets.tinted(f"ui/{glyph}", size * 0.66, kit.theme.gold), x, y)
+                    glyphs = waiters(model.data, seat, name, threshold) if threshold > len(boxes) else []
+                    if glyphs and top + step < area.bottom + step:
+                        self._waiters(items, glyphs, threshold, area.centerx, top + step * 0.45, step * 0.8)
+                        top += step * 0.92
+
+    def _waiters(self, items: list[Item], glyphs: list[str], threshold: int, x: float, y: float, size: float) -> None:
+        """The number of a threshold and who waits for it, in a row."""
+        kit = self.kit
+        number = kit.text.line(str(threshold), size * 0.7, kit.theme.gold, "title")
+        left = x - (len(glyphs) * size * 1.08 + number.get_width()) / 2
+        kit.put(items, number, left, y - number.get_height() / 2)
+        left += number.get_width() + size * 0.6
+        for place, glyph in enumerate(glyphs):
+            middle = left + place * size * 1.08
+            kit.centred(items, kit.shapes.disc(size, kit.theme.panel, kit.theme.gold_mid), middle, y)
+            kit.centred(items, kit.assets.tinted(f"ui/{glyph}", size * 0.66, kit.theme.gold), middle, y)
 
     def _castles(self, items: list[Item], model: Model, layout: Layout, seat: int, realm: Realm) -> None:
         kit, box = self.kit, realm.castles
