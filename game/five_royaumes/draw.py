@@ -140,7 +140,7 @@ class Painter:
     ) -> None:
         """The discard pile spread out for whoever searches it."""
         pile = [(key, card) for key, card in resting.items() if key.startswith("pile.")]
-        if not pile:
+        if not pile or not pile_open(model):
             return
         kit, box = self.kit, layout.pile_box
         kit.put(items, kit.shapes.panel(box.w, box.h, 0.97), box.x, box.y)
@@ -183,6 +183,11 @@ class Painter:
         if motion.face:
             line = self.kit.text.gold(motion.face, pose.width * 0.6)
             self.kit.centred(items, line, pose.x + pose.width * 0.9, pose.y, alpha)
+
+
+def pile_open(model: Model) -> bool:
+    """Whether the pile lies over the table: not while a place below it is asked for."""
+    return not any(token.startswith(("council:", "col:")) for token in model.tokens)
 
 
 def corner(kit: Kit, box: Rect) -> tuple[float, float]:

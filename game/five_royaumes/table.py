@@ -18,7 +18,7 @@ from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
 from . import cards, effects, panels
 from .cards import FOLDER, banner_of, known, placed
 from .content import BANNERS, CODES, COPIES, FACES, IS_TITAN, REALMS
-from .draw import Painter, cells_of, target_boxes
+from .draw import Painter, cells_of, pile_open, target_boxes
 from .layout import CELL, RATIO, Layout, arrange
 from .scoring import led, ledger, sizes_of
 
@@ -167,7 +167,7 @@ class RoyaumesTable:
 
     def _pile(self, model: Model, layout: Layout, resting: dict[str, cards.Placed]) -> list[Spot]:
         pile = [(key, card) for key, card in resting.items() if key.startswith("pile.")]
-        if not pile:
+        if not pile or not pile_open(model):
             return []
         sheet = Spot("pile", "panel", self.say("table.search"), layout.pile_box, draggable=False)
         return [sheet, *(self._free_card(key, card, "pile") for key, card in pile)]
