@@ -33,14 +33,24 @@ def static_cinzel(target: Path) -> None:
     font.save(target)
 
 
+def lining(source: Path, target: Path) -> None:
+    """A font whose figures stand on the line: its own are old-style, and a lone 0 would be read as an o."""
+    font = TTFont(source, recalcTimestamp=False)
+    for table in font["cmap"].tables:
+        for code in range(ord("0"), ord("9") + 1):
+            if code in table.cmap:
+                table.cmap[code] = table.cmap[code].removesuffix(".lf") + ".lf"
+    font.save(target)
+
+
 def write(target: Path) -> None:
-    """Make one file of art/fonts: an instance, a copy or a licence."""
+    """Make one file of art/fonts: an instance, a font with lining figures or a licence."""
     if target.name in LICENCES:
         shutil.copyfile(folder(LICENCES[target.name]) / "LICENSE", target)
     elif target.stem in CINZEL:
         static_cinzel(target)
     else:
-        shutil.copyfile(folder("fontpkg_alegreya_sans") / "files" / target.name, target)
+        lining(folder("fontpkg_alegreya_sans") / "files" / target.name, target)
 
 
 def names() -> list[str]:
