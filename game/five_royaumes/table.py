@@ -20,6 +20,7 @@ from .cards import FOLDER, banner_of, known, placed
 from .content import BANNERS, CODES, COPIES, FACES, IS_TITAN, REALMS
 from .draw import Painter, cells_of, pile_open, target_boxes
 from .layout import CELL, RATIO, Layout, arrange
+from .rulebook import RoyaumesBook
 from .scoring import led, ledger, sizes_of
 
 Rect = pygame.Rect
@@ -425,3 +426,8 @@ def warm(kit: Kit) -> list[Callable[[], object]]:
     fronts = [f"{FOLDER}/{code}" for code in CODES]
     jobs: list[Callable[[], object]] = [partial(kit.assets.prepare, name, CELL * 1.4 * kit.unit) for name in backs]
     return [*jobs, *(partial(kit.assets.prepare, name, DETAIL * kit.unit) for name in fronts)]
+
+
+def rulebook(language: str) -> RoyaumesBook:
+    """The rule book, in a language or in English."""
+    return RoyaumesBook(language)

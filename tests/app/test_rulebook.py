@@ -11,12 +11,19 @@ import pytest
 from game.app.rulebook import RuleBook
 from game.bannerfall.content import ADJACENT, REGION, REGIONS, TWO_STEPS
 from game.bannerfall.rulebook import BannerfallBook
+from game.five_royaumes.draw import would_take
+from game.five_royaumes.rulebook import RoyaumesBook, cells, parsed
+from game.five_royaumes.square import frames, touches
 from game.muster.content import CODES
 from game.muster.rulebook import MusterBook
 from game.ui.book import Block, Book, Figure
 
-BOOKS: dict[str, Book] = {"muster": MusterBook("en"), "bannerfall": BannerfallBook("en")}
-RULINGS = {"muster": "M", "bannerfall": "B"}
+BOOKS: dict[str, Book] = {
+    "muster": MusterBook("en"),
+    "bannerfall": BannerfallBook("en"),
+    "five_royaumes": RoyaumesBook("en"),
+}
+RULINGS = {"muster": ("M", 13), "bannerfall": ("B", 13), "five_royaumes": ("R", 19)}
 KINDS = ("text", "heading", "points", "table", "figures", "ruling")
 every_book = pytest.mark.parametrize("game", BOOKS)
 
@@ -32,6 +39,7 @@ def figures(game: str) -> list[Figure]:
 
 EVERY = [(game, figure) for game in BOOKS for figure in figures(game)]
 MAPS = [figure for figure in figures("bannerfall") if "row" not in figure]
+SQUARES = [figure for figure in figures("five_royaumes") if "square" in figure]
 
 
 @every_book
@@ -39,7 +47,8 @@ def test_every_ruling_is_told_and_gathered(game: str) -> None:
     chapters = BOOKS[game].chapters
     told = [b.name for chapter in chapters if chapter.id != "rulings" for b in chapter.blocks if b.name]
     gathered = [b.name for chapter in chapters if chapter.id == "rulings" for b in chapter.blocks if b.name]
-    assert gathered == [f"{RULINGS[game]}{number}" for number in range(1, 14)]
+    letter, count = RULINGS[game]
+    assert gathered == [f"{letter}{number}" for number in range(1, count + 1)]
     assert sorted(told) == sorted(gathered)
 
 
@@ -59,6 +68,7 @@ def test_chapters_have_their_own_ids(game: str) -> None:
 def test_a_language_without_a_book_reads_the_english_one() -> None:
     assert MusterBook("xx").chapters == BOOKS["muster"].chapters
     assert BannerfallBook("xx").chapters == BOOKS["bannerfall"].chapters
+    assert RoyaumesBook("xx").chapters == BOOKS["five_royaumes"].chapters
 
 
 @pytest.mark.parametrize("figure", figures("muster"), ids=lambda f: str(f["caption"])[:30])
@@ -74,7 +84,7 @@ def test_figures_draw_inside_their_box(game: str, figure: Figure, make_app: Call
     assert book.figure_width(figure) >= 300
     items: list[Any] = []
     book.draw_figure(items, kit, figure, box)
-    shown = [item.rect() for item in items if game == "muster" or item.alpha == 255]
+    shown = [item.rect() for item in items if game != "bannerfall" or item.alpha == 255]
     drawn = shown[0].unionall(shown)
     assert box.inflate(70, 70).contains(drawn), (figure, box, drawn)
 
@@ -91,6 +101,20 @@ def test_maps_show_what_the_rules_allow(figure: Figure) -> None:
         assert near if kind != "blink" else not near, figure
         if kind == "blink" and "Stormcaller" not in figure["caption"]:
             assert TWO_STEPS[one] >> other & 1
+
+
+@pytest.mark.parametrize("figure", SQUARES, ids=lambda f: str(f["caption"])[:30])
+def test_squares_show_what_the_rules_allow(figure: Figure) -> None:
+    lying = cells(figure["square"])
+    filled = sum(1 << 3 * y + x for x, y in lying)
+    for (x, y), ok in cells(figure.get("ok", {})).items():
+        assert ok == (touches(filled, x, y) and frames(filled, x, y) != ()), (figure, x, y)
+    for (x, y), banner in cells(figure.get("laid", {})).items():
+        assert touches(filled, x, y)
+        assert set(map(tuple, figure.get("frames", ()))) <= set(frames(filled, x, y))
+        data = {"square": {f"{a},{b}": f"{code}.?" for (a, b), code in lying.items()}, "deck": [f"{banner}.?"]}
+        groups = [sorted(group) for group in would_take(data, x, y)]
+        assert "frames" in figure or sorted(map(parsed, figure["taken"])) in groups
 
 
 @every_book
@@ -129,6 +153,8 @@ def test_the_other_books_stand_beside_the_open_one(make_app: Callable[..., Any])
     book = RuleBook(app, "muster")
     app.push(book)
     book.turn(3)
-    next(w for w in book.widgets() if w.id == "book.bannerfall").action()
+    button = next(w for w in book.widgets() if w.id == "book.bannerfall")
+    assert button.action is not None
+    button.action()
     assert (book.game, book.open) == ("bannerfall", 0)
     assert [w.id for w in book.widgets() if w.id.startswith("book.") and w.value] == ["book.bannerfall"]
