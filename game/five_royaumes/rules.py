@@ -222,11 +222,9 @@ class FiveRoyaumes(State):
         elif verb == ADD:
             self._add(what >> OTHER_BITS, (what & OTHER) - 1, events)
         elif verb == ACTIVATE:
-            self.waiting.remove(what)
-            if not self._resolve(what, events):
-                self._go_on(events)
+            self._activate(what, events)
         else:
-            self._go_on(events)
+            self._pass(events)
 
     def _place(self, spot: int, events: list[Event] | None) -> None:
         """The deck's top card goes to the square and takes its own group or another Banner (R4, R5)."""
@@ -377,6 +375,14 @@ class FiveRoyaumes(State):
                 return
         self._end_turn(events)
 
+    def _activate(self, face: int, events: list[Event] | None) -> None:
+        """The player has said who is next of those who wait (R10)."""
+        self.waiting.remove(face)
+        if events is not None:
+            events.append(Event("activate", {"seat": self.to_act, "card": CODES[face]}))
+        if not self._resolve(face, events):
+            self._go_on(events)
+
     def _resolve(self, face: int, events: list[Event] | None) -> bool:
         """Let a Warrior or Sorceress decide; whether there is anything to decide (R11, R12)."""
         if not SORCERESSES >> face & 1:
@@ -433,6 +439,12 @@ class FiveRoyaumes(State):
             args = {"seat": seat, "card": CODES[face], "banner": BANNERS[BANNER[face]], "column": REALMS[column]}
             events.append(Event("add", args, {"card": (seat,)}))
         reach(self, before, events)
+        self._go_on(events)
+
+    def _pass(self, events: list[Event] | None) -> None:
+        """A Sorceress leaves the pile as it is (R12)."""
+        if events is not None:
+            events.append(Event("pass", {"seat": self.to_act, "by": CODES[self.acting]}))
         self._go_on(events)
 
     # Turns and the end
