@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from .bannerfall import SPEC as BANNERFALL
 from .core.contract import GameSpec
+from .five_royaumes import SPEC as FIVE_ROYAUMES
 from .muster import SPEC as MUSTER
 
-GAMES: tuple[GameSpec, ...] = (MUSTER, BANNERFALL)
+GAMES: tuple[GameSpec, ...] = (MUSTER, BANNERFALL, FIVE_ROYAUMES)
 
 
 def find(game_id: str) -> GameSpec | None:

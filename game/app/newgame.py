@@ -67,7 +67,7 @@ class NewGame(Scene):
     def _form_height(self) -> int:
         rows = (len(self.spec.options) + 1) // 2 if self.wide else len(self.spec.options)
         seats = SECTION + len(self.setup.chairs) * (ROW + GAP) * (1 if self.wide else 2)
-        options = SECTION + rows * (ROW + NOTE + GAP)
+        options = SECTION + rows * (ROW + NOTE + GAP) if rows else 0
         deal = SECTION + ROW + NOTE
         return seats + options + deal + (0 if self.wide else SECTION + ROW + GAP)
 
@@ -86,7 +86,7 @@ class NewGame(Scene):
         room = self.form(page)
         out: list[Widget] = []
         y = self._seats(out, page, room, room.y + page.px(SECTION))
-        y = self._options(out, page, room, y + page.px(SECTION))
+        y = self._options(out, page, room, y)
         self._deal(out, page, room, y + page.px(SECTION))
         return out + self._feet(page, room)
 
@@ -114,6 +114,9 @@ class NewGame(Scene):
         return out
 
     def _options(self, out: list[Widget], page: Sheet, room: pygame.Rect, y: int) -> int:
+        if not self.spec.options:
+            return y
+        y += page.px(SECTION)
         columns = split(room, 2 if self.wide else 1, page.px(40))
         pitch = page.px(ROW + NOTE + GAP)
         for index, option in enumerate(self.spec.options):
@@ -241,8 +244,9 @@ class NewGame(Scene):
         for chair in self.setup.chairs:
             self._draw_seat(items, page, pygame.Rect(room.x, y, room.w, page.px(ROW)), chair.kind == COMPUTER)
             y += page.px((ROW + GAP) * (1 if self.wide else 2))
-        y = self._heading(items, page, room, y, "new.options")
-        y = self._notes(items, page, room, y)
+        if self.spec.options:
+            y = self._heading(items, page, room, y, "new.options")
+            y = self._notes(items, page, room, y)
         self._draw_deal(items, page, room, y)
 
     def _heading(self, items: list[Item], page: Sheet, room: pygame.Rect, y: float, key: str) -> int:
