@@ -13,7 +13,7 @@ from game.ai.search import Budget, Search, Style
 from game.core.contract import NOBODY, GameSpec, State
 from game.registry import GAMES
 
-MOVES_WANTED = {"muster": 150_000.0, "bannerfall": 300_000.0}
+MOVES_WANTED = {"muster": 150_000.0, "bannerfall": 300_000.0, "five_royaumes": 250_000.0}
 DEALS = 8
 T = TypeVar("T")
 

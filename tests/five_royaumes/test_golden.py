@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.core.contract import State
+from game.core import record
+from game.core.contract import Event, State
 from game.five_royaumes import SPEC
 
 DATA = Path(__file__).parents[1] / "data"
@@ -64,3 +65,61 @@ def test_counts_of_move_sequences(row: dict[str, Any]) -> None:
     for text in row["moves"]:
         state.apply(SPEC.parse(text))
     assert [perft(state, depth) for depth in (1, 2, 3)] == row["counts"]
+
+
+# What the recorded games are chosen for: together they reach every kind of decision and of end.
+KINDS = {
+    "place",
+    "capture",
+    "recruit",
+    "influence",
+    "influence several",
+    "take",
+    "take over",
+    "discard",
+    "activate",
+    "steal",
+    "destroy",
+    "sorceress take",
+    "sorceress take over",
+    "add",
+    "add column",
+    "pass",
+    "extra",
+    "throne",
+    "line",
+    "stolen at the end",
+    "a fifth Titan",
+    "more castles",
+    "equal castles",
+}
+
+
+def kinds(phase: str, words: tuple[str, ...], events: tuple[Event, ...]) -> set[str]:
+    """Which of them one decision is."""
+    verb = f"sorceress {words[0]}" if phase == "sorceress" and words[0] == "take" else words[0]
+    found = {verb, *(event.type for event in events if event.type in ("extra", "throne", "line"))}
+    found |= {event.args["reason"] for event in events if event.type == "over"}
+    if "over" in words:
+        found.add(f"{verb} over")
+    if verb == "influence" and len(set(words)) > 2:
+        found.add("influence several")
+    if verb == "add" and len(words) == 3:
+        found.add("add column")
+    if any(event.args.get("stolen") for event in events if event.type == "end_gain"):
+        found.add("stolen at the end")
+    return found
+
+
+def test_recorded_games_reach_every_kind_of_decision() -> None:
+    met: set[str] = set()
+    for line in (DATA / "five_royaumes-kinds.jsonl").read_text().splitlines():
+        row = json.loads(line)
+        match = record.read(row["record"], lambda _: SPEC)
+        for entry in match.log:
+            met |= kinds(match.state_at(entry.ply).phase, entry.move.words, entry.events)
+        position = match.position()
+        assert {key: position[key] for key in row["end"]} == row["end"]
+        assert [match.view(seat).data["discard"] for seat in (0, 1)] == row["discards_seen"]
+        assert position["result"] == row["record"]["result"]
+    assert met == KINDS
