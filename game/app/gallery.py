@@ -14,7 +14,7 @@ import pygame
 from ..core import record
 from ..registry import GAMES
 from ..ui.window import Window, prepare_environment
-from . import marches, positions
+from . import marches, positions, royaumes
 from .app import App
 from .confirm import Confirm
 from .help import HelpScene
@@ -271,6 +271,7 @@ STATES: dict[str, State] = {
     "moving-reveal": moving("move", 0.6),
     "moving-castle": moving("castle", 0.6),
     **marches.STATES,
+    **royaumes.STATES,
 }
 
 

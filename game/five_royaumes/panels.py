@@ -99,8 +99,8 @@ class Panels:
             y = first.y + (size - 1) * high * STEP + high * STEP * 0.5
             line = kit.shapes.bar(last.right - first.x, max(1, 1.4 * k), kit.theme.gold_mid, 70)
             kit.put(items, line, first.x, y)
-            number = kit.text.line(str(size), 15 * k, kit.theme.gold, "title")
-            kit.put(items, number, last.right + 1, y - number.get_height() / 2)
+            number = kit.text.line(str(size), 12.5 * k, kit.theme.gold, "title")
+            kit.put(items, number, last.right - 2 * k, y - number.get_height() / 2)
         lines = min(len(data["columns"][seat].get(name, ())) for name in REALMS)
         for row in range(lines):
             y = first.y + row * high * STEP + high * STEP * 0.14
@@ -138,7 +138,7 @@ class Panels:
         if not count or box.w < 20:
             return
         size = min(box.h * 0.42, box.w / 3.2)
-        per_row = max(1, int(box.w / (size * 0.8)))
+        per_row = 1 + max(0, int((box.w - size) / (size * 0.8)))
         rows = -(-count // per_row)
         step = min(size * 0.85, (box.h - size) / max(1, rows - 1)) if rows > 1 else size
         sprite = kit.assets.sprite(f"{FOLDER}/castle", size)

@@ -232,6 +232,15 @@ class RoyaumesTable:
         """Discarding what was taken gives it away."""
         return self.say("table.discard_sure") if move.text == "discard" else ""
 
+    def shortcut(self, number: int, model: Model) -> str:
+        """The n-th column where one is asked for, the n-th taken card, or the n-th action."""
+        if any(token.startswith("col:") for token in model.tokens):
+            return f"column.{model.seat}.{REALMS[number - 1]}" if number <= len(REALMS) else ""
+        if model.data["phase"] == "recruit" and number <= len(model.data["captured"]):
+            return f"cap.{number - 1}"
+        names = panels.shown_actions(model)
+        return f"act.{names[number - 1]}" if number <= len(names) else ""
+
     def fan(self, spot: Spot, model: Model) -> str:
         """Nothing may be spread out but by a rule."""
         return ""
@@ -373,7 +382,7 @@ class RoyaumesTable:
         )
         rows = [now]
         for gain in found.gains:
-            values = tuple(f"+{gain.gained}" if seat == gain.seat else "0" for seat in (0, 1))
+            values = tuple(f"+{gain.gained}" if gain.gained and seat == gain.seat else "0" for seat in (0, 1))
             winner = gain.seat if gain.gained else -1
             note = self.say(f"ledger.gain.{gain.card.partition('.')[2]}", realm=banner_of(gain.card))
             rows.append(
