@@ -331,6 +331,11 @@ class PlayScene(TableScene):
         if event.key in actions:
             actions[event.key]()
             return True
+        if pygame.K_1 <= event.key <= pygame.K_9:
+            spot = self._spots.get(self.table.shortcut(event.key - pygame.K_0, self.model))
+            if spot:
+                self.point(spot)
+            return spot is not None
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self.logbook.scroll(3 if event.key == pygame.K_PAGEUP else -3)
             return True

@@ -319,6 +319,11 @@ class BannerfallTable:
             lines.append(f"{self.say(f'name.{twist}')}: {self.say(f'option.twist.{twist}')}")
         return Help(person.name, f"bannerfall/medal_{person.colour}", tuple(lines))
 
+    def shortcut(self, number: int, model: Model) -> str:
+        """The n-th action, 7 to end the turn."""
+        names = (*ACTIONS, "end")
+        return f"act.{names[number - 1]}" if number <= len(names) else ""
+
     def fan(self, spot: Spot, model: Model) -> str:
         """Nothing lies in piles."""
         return ""

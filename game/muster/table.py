@@ -277,6 +277,14 @@ class MusterTable:
         """Nothing needs asking."""
         return ""
 
+    def shortcut(self, number: int, model: Model) -> str:
+        """The n-th card of the hand, then the n-th column, or the n-th castle where only castles are asked for."""
+        if (not model.picked and model.data["phase"] == "action") or any(t.startswith("hand:") for t in model.tokens):
+            return f"hand.{number - 1}"
+        castle = FACTIONS[number - 1] if number <= len(FACTIONS) else ""
+        columns = any(token.startswith("own:") for token in model.tokens)
+        return f"{'own' if columns else 'castle'}.{castle}" if castle else ""
+
     def fan(self, spot: Spot, model: Model) -> str:
         """The castle whose pile can be spread out."""
         castle = spot.id.removeprefix("castle.")

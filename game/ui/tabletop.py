@@ -153,6 +153,9 @@ class Table(Protocol):
     def question(self, move: Move, data: Json) -> str:
         """What to ask before a move that gives something away; empty for most."""
 
+    def shortcut(self, number: int, model: Model) -> str:
+        """Id of the spot that a digit from 1 means now; empty if none."""
+
     def fan(self, spot: Spot, model: Model) -> str:
         """Name of the pile under a spot that can be spread out; empty if there is none."""
 
