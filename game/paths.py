@@ -29,7 +29,7 @@ def user_folder(override: str | None = None) -> Path:
     """Folder for saves, settings and the log; `override` is `--data-dir`, then BANNERHALL_DATA, then the system's."""
     chosen = override or os.environ.get("BANNERHALL_DATA")
     if chosen:
-        return Path(chosen).expanduser()
+        return Path(os.path.expanduser(chosen))  # of a home that does not exist the name stays as it is
     try:
         return Path(platformdirs.user_data_dir(APP, appauthor=False))
     except (OSError, RuntimeError, KeyError):
