@@ -390,6 +390,10 @@ class BannerfallTable:
         return LedgerRow(f"ui/{icon}", self.say(key), shown, winner, self.say(f"{key}.note"))
 
     def _verdict(self, data: Json, names: Sequence[str], own: Sequence[int], tall: Sequence[int]) -> str:
+        """Who leads; of a game that is over who has won it, for more than Crown decides that (B8, B9)."""
+        if data["result"]:
+            winners = [names[seat] for seat in data["result"]["winners"]]
+            return self.say("ledger.won" if len(winners) == 1 else "ledger.shared", names=", ".join(winners))
         ranks = [(data["crown"][s], own[s], tall[s]) for s in range(len(names))]
         best = max(ranks)
         leaders = [names[s] for s, rank in enumerate(ranks) if rank == best]

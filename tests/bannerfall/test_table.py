@@ -286,6 +286,26 @@ def test_a_graph_has_a_point_a_round_and_ends_at_the_crown() -> None:
     assert len(set(found.colours)) == 3
 
 
+ENDS = (
+    ({"target": 1, "equal_turns": True}, range(30)),
+    ({"max_rounds": 1}, range(8)),
+    ({"target": 60, "max_rounds": 0}, range(12)),
+)
+
+
+@pytest.mark.parametrize(("options", "seeds"), ENDS)
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_ledger_of_a_game_that_is_over_names_its_winners(players: int, options: Any, seeds: range) -> None:
+    made, names = table(), ["Ann", "Bob", "Cleo"][:players]
+    for seed in seeds:
+        given = SPEC.check_options({"players": players, **options})
+        match, rng = Match(SPEC, given, SPEC.deal(given, seed), seats(players)), Random(seed)
+        while (outcome := match.outcome()) is None:
+            match.play(rng.choice(match.legal()))
+        verdict = made.ledger(match.view(0).data, names).verdict
+        assert {name for name in names if name in verdict} == {names[seat] for seat in outcome.winners}
+
+
 def test_only_a_turn_with_actions_left_is_asked_about() -> None:
     made, match = table(), match_of(2, 0)
     while match.phase != "actions":
