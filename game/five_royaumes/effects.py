@@ -39,6 +39,8 @@ class Plan:
     end: dict[str, Placed]
     cells: dict[Cell, Placed] = field(default_factory=dict)
     taken: list[Placed] = field(default_factory=list)
+    laid: Placed | None = None
+    flight: Motion | None = None
     motions: list[Motion] = field(default_factory=list)
     clock: float = 0.0
     done: set[str] = field(default_factory=set)
@@ -57,6 +59,11 @@ class Plan:
         """The top of the deck as it lay."""
         code = self.before["deck"][0] if self.before["deck"] else "imperial.?"
         return Placed(code, pose_of(self.first.deck))
+
+    def arrive(self, key: str, card: Placed) -> None:
+        """The card just laid comes from the deck under the key that it bears in the end."""
+        if card is self.laid and self.flight is not None:
+            self.motions.append(replace(self.flight, key=key))
 
     def gone(self, key: str, card: Placed, target: Pose, duration: float, sound: str = "") -> None:
         """A card that leaves for a pile in which it is not drawn by itself."""
@@ -86,8 +93,9 @@ def _settle(plan: Plan) -> None:
     """The cards that stay in the square go where they lie now, and everything else makes room."""
     for (x, y), card in plan.cells.items():
         key = square_key(x, y)
+        plan.arrive(key, card)
         if key in plan.end and key not in plan.done and card.pose != plan.end[key].pose:
-            plan.fly(key, card, plan.end[key], SLIDE, delay=0.0, easing=cubic_out)
+            plan.fly(key, card, plan.end[key], SLIDE, delay=PLACE if card is plan.laid else 0.0, easing=cubic_out)
     for key, end in plan.end.items():
         start = plan.start.get(key)
         if start is None or key in plan.done or key.startswith("sq.") or start.pose == end.pose:
@@ -107,10 +115,9 @@ def _place(plan: Plan, args: Any) -> None:
     card = plan.deck()
     _shift(plan, args["shift"])
     cell = args["x"] + args["shift"][0], args["y"] + args["shift"][1]
-    plan.cells[cell] = replace(card, pose=here)
-    key = square_key(*cell) if square_key(*cell) in plan.end else "placed"
-    plan.fly(key, card, Placed(card.code, here), PLACE, "place", hop=1.0, arc=40.0)
-    plan.done.discard(key)
+    plan.laid = plan.cells[cell] = replace(card, pose=here)
+    sound = f"{FOLDER}/place"
+    plan.flight = Motion("", card.code, card.pose, here, PLACE, 0.0, cubic_in_out, arc=40.0, hop=1.0, sound=sound)
     plan.clock += PLACE
 
 
@@ -122,6 +129,7 @@ def _capture(plan: Plan, args: Any) -> None:
         end = plan.end.get(key)
         if end is None:
             continue
+        plan.arrive(key, card)
         up = replace(card.pose, y=card.pose.y - card.pose.width * 0.2, lift=1.0)
         motion = Motion(key, end.code, card.pose, up, GATHER, plan.clock, quad_in)
         plan.motions.append(replace(motion, sound=f"{FOLDER}/capture" if not index else ""))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from ..core.contract import Event, Json, Move, Outcome
+from ..core.contract import UNKNOWN, Event, Json, Move, Outcome
 from ..core.match import Entry
 from ..ui.animation import Motion, back_out
 from ..ui.kit import Kit
@@ -364,6 +364,8 @@ class RoyaumesTable:
                 for k, v in event.args.items()
             }
             card = str(event.args.get("card", event.args.get("banner", "")))
+            if card == UNKNOWN:
+                card = args["card"] = f"{event.args['banner']}.?"
             if event.type == "influence":
                 card = event.args["placed"][0][0]
                 args["text"] = ", ".join(sorted({self.say(f"name.{column}") for _, column in event.args["placed"]}))
