@@ -21,7 +21,21 @@ if TYPE_CHECKING:
 
 Row = tuple[str, str, Callable[[], None], bool]
 WIDE, ROW, GAP, HEAD, FOOT = 520, 56, 13, 118, 74
-KEYS = ("point", "enter", "digits", "escape", "help", "undo", "redo", "rules", "ledger", "menu", "log", "sound", "fullscreen")
+KEYS = (
+    "point",
+    "enter",
+    "digits",
+    "escape",
+    "help",
+    "undo",
+    "redo",
+    "rules",
+    "ledger",
+    "menu",
+    "log",
+    "sound",
+    "fullscreen",
+)
 
 
 class PlayMenu(Scene):
