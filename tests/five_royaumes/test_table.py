@@ -160,7 +160,7 @@ def table() -> RoyaumesTable:
 
 
 def model_of(match: Match, seat: int = 0) -> Model:
-    people = tuple(Person(s.name, False, "", None) for s in match.seats)
+    people = tuple(Person(s.name, False, "", "") for s in match.seats)
     return Model(match.view(seat).data, seat, people, match.options)
 
 

@@ -178,3 +178,49 @@ def test_a_person_and_three_computers_play_bannerfall_to_its_end(tmp_path: Path,
     player.scene("play")
     tree = play_on_the_map(player, rng, 1500)
     assert tree["scene"] == "result"
+
+
+# -- a square of Banners
+
+
+def choose_from_the_square(tree: dict[str, object], rng: random.Random) -> str:
+    """Some legal thing to point at; discarding what was taken only where nothing else can be done."""
+    widgets = tree["widgets"]
+    assert isinstance(widgets, list)
+    options = [w["id"] for w in widgets if w["role"] == "option"]
+    legal = [w["id"] for w in widgets if w.get("value") == "legal"]
+    others = [id for id in legal if id not in ("act.discard", "act.pass", "deck")]
+    return str(rng.choice(options or others or legal))
+
+
+def play_from_the_square(player: Player, rng: random.Random, clicks: int) -> dict[str, object]:
+    """Click until the game is over, or that often; the last tree."""
+    for _ in range(clicks):
+        tree = player.calm()
+        if tree["scene"] == "confirm":
+            player.click("confirm.yes")
+        elif tree["scene"] != "play":
+            return tree
+        else:
+            player.click(choose_from_the_square(tree, rng))
+    return player.calm()
+
+
+def test_a_game_of_five_royaumes_is_left_and_finished(tmp_path: Path, players: list[Player]) -> None:
+    quick_settings(tmp_path)
+    rng = random.Random(12)
+    players.append(player := Player(tmp_path))
+    start_game(player, "seat.1.easy", game="five_royaumes")
+    player.scene("play")
+    play_from_the_square(player, rng, 20)
+    before = record.read(saved(tmp_path, "five_royaumes"), find)
+    assert before.ply >= 12
+    assert player.quit() == 0
+
+    players.append(player := Player(tmp_path))
+    player.click("title.continue.five_royaumes")
+    player.scene("play")
+    assert record.read(saved(tmp_path, "five_royaumes"), find).ply >= before.ply
+    tree = play_from_the_square(player, rng, 900)
+    assert tree["scene"] == "result"
+    assert player.quit() == 0
