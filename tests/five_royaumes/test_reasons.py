@@ -114,7 +114,7 @@ CASES: list[tuple[str, FiveRoyaumes, str, str]] = [
         "influence",
         "From the discard pile one single card is influenced: name that card.",
     ),
-    ("cell_taken", placing(), "place 0 0", "A Raptor card lies on that cell already."),
+    ("cell_taken", placing(), "place 0 0", "That cell holds a card already: Raptor."),
     ("cell_apart", placing(), "place 3 1", "That cell touches no card by a side; corners do not count."),
     (
         "cell_too_far",
