@@ -18,6 +18,7 @@ from . import cards
 from .cards import FOLDER, Placed, draw_card
 from .layout import RATIO, Layout
 from .panels import Panels
+from .preview import captures_at, frames_at, frames_now
 
 Say = Callable[..., str]
 Rect = pygame.Rect
@@ -45,6 +46,7 @@ class Painter:
         self._ground(items, layout)
         self._decks(items, model, layout)
         self._cards(items, model, layout, resting, hidden)
+        self._taken(items, model, layout)
         self.panels.waiting(items, model, layout)
         self._glow(items, model, layout)
         self.panels.middle(items, model, layout)
@@ -79,6 +81,17 @@ class Painter:
             kit.centred(items, words, box.centerx, box.bottom - 8 * layout.k)
 
     # -- cards
+
+    def _taken(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """How many cards were taken, under them."""
+        kit, k = self.kit, layout.k
+        if not layout.captured or model.timeline.motions:
+            return
+        row = layout.captured[0].unionall(layout.captured[1:])
+        words = kit.text.line(self.say("table.taken", count=len(layout.captured)), 20 * k, kit.theme.gold, "bold")
+        ribbon = kit.shapes.ribbon(words.get_width() + 60 * k, 30 * k)
+        kit.centred(items, ribbon, row.centerx, row.bottom - 2 * k)
+        kit.centred(items, words, row.centerx, row.bottom - 2 * k)
 
     def _cards(
         self, items: list[Item], model: Model, layout: Layout, resting: Mapping[str, Placed], hidden: set[str]
@@ -115,10 +128,10 @@ class Painter:
     def _frames(self, items: list[Item], model: Model, layout: Layout) -> None:
         """The 3 x 3 squares that are still possible once the card lies where it is pointed at."""
         cell = pointed_cell(model)
-        if cell is None:
+        if cell is None and model.lifted != "deck":
             return
         kit = self.kit
-        for x, y in possible_frames(model.data, *cell):
+        for x, y in frames_at(model.data, *cell) if cell else frames_now(model.data):
             box = layout.frame(x, y)
             outline = kit.assets.made(("frame", box.size), partial(frame, box, kit.theme.gold_mid, kit.unit))
             kit.put(items, outline, box.x, box.y)
@@ -128,12 +141,22 @@ class Painter:
         cell = pointed_cell(model)
         if cell is None:
             return
-        for group in would_take(model.data, *cell):
-            for x, y in group:
+        captures = captures_at(model.data, *cell)
+        for number, capture in enumerate(captures, 1):
+            for x, y in capture.cells:
                 box = layout.at(x, y)
                 self.kit.put(items, self.kit.shapes.marked(box.w, box.h), *corner(self.kit, box))
+                if len(captures) > 1:
+                    self._choice(items, box, number)
         box = layout.at(*cell)
         draw_card(items, self.kit, model.data["deck"][0], Pose(box.centerx, box.centery, box.w, alpha=0.7), False)
+
+    def _choice(self, items: list[Item], box: Rect, number: int) -> None:
+        """The number of a choice on each of its cards."""
+        kit, size = self.kit, box.w * 0.3
+        kit.centred(items, kit.shapes.disc(size, kit.theme.panel, kit.theme.gold, lead=True), box.right, box.y)
+        line = kit.text.line(str(number), size * 0.62, kit.theme.ink_warm, "title")
+        kit.centred(items, line, box.right, box.y)
 
     def _search(
         self, items: list[Item], model: Model, layout: Layout, resting: Mapping[str, Placed], hidden: set[str]
@@ -172,9 +195,16 @@ class Painter:
                 self._castle(items, motion, pose)
             else:
                 draw_card(items, self.kit, motion.face.removeprefix("!"), pose, motion.face.startswith("!"))
-        if model.carried and model.lifted == "deck" and model.data["deck"]:
+        card = self._carried(model, layout)
+        if model.carried and card:
+            draw_card(items, self.kit, card.code, Pose(*model.carried, card.pose.width, lift=1.0), card.open)
+        elif model.carried and model.lifted == "deck" and model.data["deck"]:
             width = layout.cell * 1.05
             draw_card(items, self.kit, model.data["deck"][0], Pose(*model.carried, width, lift=1.0), False)
+
+    def _carried(self, model: Model, layout: Layout) -> Placed | None:
+        """The card that is pulled, if it is one that lies on the table."""
+        return cards.placed(model.data, layout).get(model.lifted) if model.lifted else None
 
     def _castle(self, items: list[Item], motion: Motion, pose: Pose) -> None:
         sprite = self.kit.assets.sprite(f"{FOLDER}/castle", round(pose.width / 4) * 4)
@@ -214,39 +244,6 @@ def cells_of(data: Json) -> dict[tuple[int, int], str]:
         x, y = key.split(",")
         out[int(x), int(y)] = code
     return out
-
-
-def possible_frames(data: Json, x: int, y: int) -> list[tuple[int, int]]:
-    """Upper left cells of all 3 x 3 squares that hold the cards and one more (R4)."""
-    cells = [*cells_of(data), (x, y)]
-    xs, ys = [c[0] for c in cells], [c[1] for c in cells]
-    lefts = range(max(xs) - 2, min(xs) + 1)
-    tops = range(max(ys) - 2, min(ys) + 1)
-    return [(left, top) for top in tops for left in lefts]
-
-
-def would_take(data: Json, x: int, y: int) -> list[list[tuple[int, int]]]:
-    """The groups of cards that a placement could take: one, or one for each Banner to choose from (R5)."""
-    cells = cells_of(data)
-    own = cards.banner_of(data["deck"][0])
-    around = [(x + dx, y + dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)) if (x + dx, y + dy) in cells]
-    banners = {cards.banner_of(cells[cell]) for cell in around}
-    if own in banners:
-        return [connected({**cells, (x, y): own + ".?"}, (x, y))]
-    return [[cell for cell, code in cells.items() if cards.banner_of(code) == banner] for banner in sorted(banners)]
-
-
-def connected(cells: Mapping[tuple[int, int], str], start: tuple[int, int]) -> list[tuple[int, int]]:
-    """The cards of one Banner that hang together with a card by their sides."""
-    banner = cards.banner_of(cells[start])
-    found, open_ = {start}, [start]
-    while open_:
-        x, y = open_.pop()
-        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if cell in cells and cell not in found and cards.banner_of(cells[cell]) == banner:
-                found.add(cell)
-                open_.append(cell)
-    return sorted(found)
 
 
 def target_boxes(token: str, data: Json, layout: Layout) -> list[Rect]:

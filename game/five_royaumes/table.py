@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pygame
 
 from ..core.contract import UNKNOWN, Event, Json, Move, Outcome
+from ..core.errors import IllegalMove
 from ..core.match import Entry
 from ..ui.animation import Motion, back_out
 from ..ui.kit import Kit
@@ -18,8 +20,9 @@ from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
 from . import cards, effects, panels
 from .cards import FOLDER, banner_of, known, placed
 from .content import BANNERS, CODES, COPIES, FACES, IS_TITAN, REALMS
-from .draw import Painter, cells_of, pile_open, target_boxes
+from .draw import Painter, cells_of, pile_open, pointed_cell, target_boxes
 from .layout import CELL, RATIO, Layout, arrange
+from .preview import captures_at, effect_of
 from .rulebook import RoyaumesBook
 from .scoring import led, ledger, sizes_of
 
@@ -120,10 +123,12 @@ class RoyaumesTable:
                     out.append(self._card_spot(key, resting[key], tokens, key))
         return out
 
-    def _card_spot(self, id: str, card: cards.Placed, tokens: tuple[str, ...], key: str) -> Spot:
+    def _card_spot(
+        self, id: str, card: cards.Placed, tokens: tuple[str, ...], key: str, draggable: bool = False
+    ) -> Spot:
         box = Rect(0, 0, round(card.pose.width), round(card.pose.width * RATIO))
         box.center = (round(card.pose.x), round(card.pose.y))
-        return Spot(id, "card", self.say("spot.card", card=card.code), box, tokens, card.code, key, draggable=False)
+        return Spot(id, "card", self.say("spot.card", card=card.code), box, tokens, card.code, key, draggable=draggable)
 
     def _middle(self, model: Model, layout: Layout) -> list[Spot]:
         data = model.data
@@ -156,7 +161,7 @@ class RoyaumesTable:
         return out
 
     def _free_card(self, key: str, card: cards.Placed, kind: str) -> Spot:
-        return self._card_spot(key, card, (f"{kind}:{card.code}",), key)
+        return self._card_spot(key, card, (f"{kind}:{card.code}",), key, draggable=kind == "cap")
 
     def _actions(self, model: Model, layout: Layout) -> list[Spot]:
         out = []
@@ -188,8 +193,13 @@ class RoyaumesTable:
                 return [(cell,), (("deck:",), cell)]
             case ("capture", banner):
                 return [((f"banner:{banner}",),)]
+            case ("influence",):
+                banner = banner_of(data["captured"][0])
+                carried = [((f"cap:{code}",), (f"col:{banner}",)) for code in sorted(set(data["captured"]))]
+                return [(("act:influence",),), *carried]
             case ("influence", *columns):
-                return [(("act:influence",), *((f"col:{column}",) for column in columns))]
+                first = ("act:influence", *(f"cap:{code}" for code in sorted(set(data["captured"]))))
+                return [(first, *((f"col:{column}",) for column in columns))]
             case ("take", card, "over", leaving):
                 take: tuple[Step, ...] = ((f"{source}:{card}",), *(((f"{OPTION}take",),) if search else ()))
                 return [(*take, (f"council:{seat}/{leaving}",))]
@@ -276,6 +286,10 @@ class RoyaumesTable:
 
     def carry(self, spot: Spot, point: tuple[float, float], model: Model) -> Motion | None:
         """The deck's card that was let go where it may not lie goes back."""
+        card = self.resting(model).get(spot.key)
+        if card:
+            start = replace(card.pose, x=point[0], y=point[1], lift=1.0)
+            return Motion(spot.key, ("!" if card.open else "") + card.code, start, card.pose, 260.0, 0.0, back_out)
         if spot.id != "deck" or not model.data["deck"]:
             return None
         home = cards.pose_of(self.layout(model).deck)
@@ -320,7 +334,9 @@ class RoyaumesTable:
     def help(self, spot: Spot, model: Model) -> Help | None:
         """A card, a column, an action, a player."""
         if spot.role == "action":
-            return Help(spot.label, "", (self.say(f"help.act.{spot.card}"),))
+            return Help(spot.label, "", (self.say(f"help.act.{spot.card}"), *self._brings(spot.card, model)))
+        if spot.role == "cell":
+            return self._help_cell(spot, model)
         if spot.role == "column":
             return Help(spot.label, f"{FOLDER}/emblem_{spot.card}", (self.say("help.column"),))
         if spot.role == "player":
@@ -330,6 +346,27 @@ class RoyaumesTable:
         if not spot.card:
             return None
         return self._help_card(spot.card, model)
+
+    def _brings(self, action: str, model: Model) -> list[str]:
+        """What an action would bring at once, where it needs no further choice."""
+        if f"act:{action}" not in model.roots:
+            return []
+        try:
+            effect = effect_of(model.data, (action,))
+        except IllegalMove:
+            return []
+        out = [self.say("help.gain", by=by, count=count) for by, count in effect.gains]
+        return [*out, *(self.say("help.acts", card=code) for code in effect.deciding)]
+
+    def _help_cell(self, spot: Spot, model: Model) -> Help | None:
+        """What a placement would take, each choice of it."""
+        cell = pointed_cell(model)
+        if cell is None:
+            return None
+        found = captures_at(model.data, *cell)
+        parts = [self.say("help.takes_one", count=len(c.cells), banner=c.banner) for c in found]
+        words = parts[0] if len(parts) == 1 else self.say("help.takes", text=", ".join(parts))
+        return Help(self.say("help.cell"), self._picture(model.data["deck"][0]), (words,))
 
     def _help_card(self, code: str, model: Model) -> Help:
         banner = banner_of(code)
