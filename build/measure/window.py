@@ -139,7 +139,7 @@ def frames(size: tuple[int, int]) -> list[float]:
     options = spec.check_options({})
     with tempfile.TemporaryDirectory() as folder:
         app = App(Path(folder), Window(size, False, paths.asset_root() / "none", "bench"), sound=False)
-        app.warm_up()
+        app.warm_up(spec)
         while app.warm:
             app.warm.popleft()()
         match = Match(spec, options, spec.deal(options, 3), (Seat("You"), Seat("Isolde", "computer", "medium")))

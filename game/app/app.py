@@ -13,8 +13,9 @@ import pygame
 
 from .. import __version__, paths
 from ..ai.worker import Worker
+from ..core.contract import GameSpec
 from ..core.texts import Texts
-from ..registry import GAMES, find
+from ..registry import find
 from ..ui.assets import Assets
 from ..ui.audio import Audio
 from ..ui.kit import Kit
@@ -64,6 +65,8 @@ class App:
         self.frame_log: list[float] | None = None
         self.worker = Worker(find)
         self.warm: deque[Callable[[], object]] = deque()
+        self._warmed: tuple[str, tuple[int, int]] | None = None
+        self._warm_game: GameSpec | None = None
         self.apply_settings()
 
     # -- services
@@ -116,9 +119,12 @@ class App:
         self.kit.reduced_motion = s.reduced_motion
         self.measure()
 
-    def warm_up(self) -> None:
-        """Read the pictures of all tables, one at a time, while nothing else is to be done."""
-        self.warm = deque(job for spec in GAMES for job in spec.table().warm(self.kit))
+    def warm_up(self, spec: GameSpec) -> None:
+        """Read the pictures of a game's table, one at a time, while nothing else is to be done."""
+        wanted = (spec.id, self.window.size)
+        if self._warmed != wanted:
+            self._warmed, self._warm_game = wanted, spec
+            self.warm = deque(spec.table().warm(self.kit))
 
     def measure(self) -> None:
         """Take over the size of the window into every scene."""
@@ -126,8 +132,8 @@ class App:
         for scene in tuple(self.stack):
             scene.resized()
             scene.changed()
-        if self.stack:
-            self.warm_up()
+        if self._warm_game:
+            self.warm_up(self._warm_game)
         self.redraw()
 
     def save_settings(self) -> None:
@@ -214,7 +220,7 @@ class App:
     def turn(self) -> None:
         """One turn of the loop: events, motion, paint."""
         busy = self.stack[-1].busy()
-        awake = busy or self._dirty or self._alert > 0
+        awake = busy or self._dirty or self._alert > 0 or bool(self.warm)
         dt = float(self._clock.tick(BUSY_FPS if awake else IDLE_FPS))
         started = time.perf_counter()
         self._alert = max(0.0, self._alert - dt)

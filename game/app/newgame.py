@@ -41,6 +41,7 @@ class NewGame(Scene):
         self.texts = app.texts_of(spec.id)
         self.setup: Setup = recalled(spec, app.settings.last.get(spec.id, {}))
         self.controls.focus = "new.start"
+        app.warm_up(spec)
 
     # -- where things are
 

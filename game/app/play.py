@@ -59,6 +59,7 @@ class PlayScene(TableScene):
 
     def enter(self) -> None:
         """A fresh game is dealt; otherwise go on where it was."""
+        self.app.warm_up(self.match.spec)
         if self._fresh and self.unveiled:
             self._fresh = False
             self.app.sound("ui/start")

@@ -55,7 +55,6 @@ def play(args: argparse.Namespace, data: Path, window: Window) -> int:
     app.push(TitleScene(app))
     if app.kit.audio.problem:
         app.say_once("problem.sound")
-    app.warm_up()
     app.run()
     return 0
 
