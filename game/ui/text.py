@@ -21,6 +21,7 @@ FILES = {
 }
 CACHE_BYTES = 12 * 2**20
 SMALLEST = 11
+FITS = 2000
 
 
 class Text:
@@ -30,6 +31,7 @@ class Text:
         self.folder = fonts
         self.cache = Cache(CACHE_BYTES)
         self._fonts: dict[tuple[str, int], pygame.Font] = {}
+        self._fits: dict[tuple[str, float, float, str], tuple[str, float]] = {}
 
     def font(self, role: str, size: float) -> pygame.Font:
         """Font of a role at a size in pixels."""
@@ -65,8 +67,14 @@ class Text:
 
     def fitted(self, text: str, size: float, width: float, colour: Colour, role: str = "body") -> pygame.Surface:
         """One line no wider than `width`: smaller if need be, and cut with an ellipsis where it would be illegible."""
-        size = self.fitting(text, size, width, role)
-        return self.line(self.shortened(text, size, width, role), size, colour, role)
+        key = (text, size, width, role)
+        if key not in self._fits:
+            if len(self._fits) >= FITS:
+                self._fits.clear()
+            fits = self.fitting(text, size, width, role)
+            self._fits[key] = self.shortened(text, fits, width, role), fits
+        words, fits = self._fits[key]
+        return self.line(words, fits, colour, role)
 
     def fitting(self, text: str, size: float, width: float, role: str = "body") -> float:
         """The size at which a text fits into a width, as far as it stays legible."""

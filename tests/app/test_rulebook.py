@@ -11,7 +11,7 @@ import pytest
 from game.app.rulebook import RuleBook
 from game.bannerfall.content import ADJACENT, REGION, REGIONS, TWO_STEPS
 from game.bannerfall.rulebook import BannerfallBook
-from game.five_royaumes.draw import would_take
+from game.five_royaumes.preview import captures_at
 from game.five_royaumes.rulebook import RoyaumesBook, cells, parsed
 from game.five_royaumes.square import frames, touches
 from game.muster.content import CODES
@@ -113,7 +113,7 @@ def test_squares_show_what_the_rules_allow(figure: Figure) -> None:
         assert touches(filled, x, y)
         assert set(map(tuple, figure.get("frames", ()))) <= set(frames(filled, x, y))
         data = {"square": {f"{a},{b}": f"{code}.?" for (a, b), code in lying.items()}, "deck": [f"{banner}.?"]}
-        groups = [sorted(group) for group in would_take(data, x, y)]
+        groups = [sorted(capture.cells) for capture in captures_at(data, x, y)]
         assert "frames" in figure or sorted(map(parsed, figure["taken"])) in groups
 
 
