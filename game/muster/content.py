@@ -6,6 +6,7 @@ is in a hand, the Rainbow Castle, and the two ends that a Rainbow card shows in 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 FACTIONS: Final = ("W", "L", "C", "F", "P")
@@ -51,6 +52,14 @@ FACTION: Final[tuple[int, ...]] = (*(face // STRONGEST for face in range(BANNERS
 def banner(faction: int, strength: int) -> int:
     """Face of the Banner of a faction (0 to 4) and a strength (1 to 5)."""
     return faction * STRONGEST + strength - 1
+
+
+def lowest_rainbow(cards: Sequence[int]) -> int:
+    """Index of the earliest Rainbow card of a column, its length if there is none (M5)."""
+    for index, card in enumerate(cards):
+        if card >= BANNERS:
+            return index
+    return len(cards)
 
 
 DECK: Final[tuple[int, ...]] = (

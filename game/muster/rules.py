@@ -25,6 +25,7 @@ from .content import (
     SPACES,
     STRENGTH,
     WIZARD,
+    lowest_rainbow,
 )
 from .legality import (
     DRAWS,
@@ -290,7 +291,7 @@ class Muster(State):
         whose = seat if owner != OPPOSING else 1 - seat
         column = whose * SPACES + space
         cards = self.columns[column]
-        index = _lowest_rainbow(cards)
+        index = lowest_rainbow(cards)
         rainbow = cards[index]
         self._lose(seat, card)
         cards[index] = card
@@ -309,7 +310,7 @@ class Muster(State):
         self.tops[column] = STRENGTH[cards[-1]] if cards else 0
         self.might[column] = sum([STRENGTH[card] for card in cards])
         self.swaps[column] = NO_SWAP
-        index = _lowest_rainbow(cards)
+        index = lowest_rainbow(cards)
         if index < len(cards):
             # M5: below the lowest Rainbow card lie Banners or nothing.
             below = STRENGTH[cards[index - 1]] if index else 0
@@ -570,14 +571,6 @@ def set_up(view: View, hands: Sequence[Sequence[int]], deck: Sequence[int]) -> M
         state._uncover(space)
     state.blocked = NONE if data["blocked"] is None else FACTIONS.index(data["blocked"])
     return state
-
-
-def _lowest_rainbow(cards: Sequence[int]) -> int:
-    """Index of the earliest Rainbow card of a column, its length if there is none (M5)."""
-    for index, card in enumerate(cards):
-        if card >= BANNERS:
-            return index
-    return len(cards)
 
 
 def _members(bits: int) -> list[int]:
