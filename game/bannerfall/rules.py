@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from ..core.contract import NOBODY, Event, Json, Move, Outcome, State, View
-from ..core.errors import BadNotation, IllegalMove, Reason
+from ..core.coded import CodedState, Coding
+from ..core.contract import NOBODY, Event, Json, Outcome, View
 from .content import (
     ACTIONS_A_TURN,
     ADJACENT,
@@ -82,7 +82,7 @@ SHARES: Final = (0.26, 0.46, 0.70, 0.82, 0.90, 0.95)
 FREE_SHARE: Final = 0.5
 
 
-class Bannerfall(State):
+class Bannerfall(CodedState):
     """One position; sets of regions are integers (`content`)."""
 
     __slots__ = (
@@ -100,6 +100,8 @@ class Bannerfall(State):
         "to_act",
         "used",
     )
+
+    coding = Coding(MOVES, ACTIONS, parse, refusal)
 
     rules: Rules
     to_act: int
@@ -423,31 +425,6 @@ class Bannerfall(State):
             return None
         won, why = winners(self.own, self.tall, self.crown, self.rules.target)
         return Outcome(won, why, tuple(self.crown))
-
-    # Moves and texts
-
-    def move_of(self, action: int) -> Move:
-        return MOVES[action]
-
-    def action_of(self, move: Move) -> int:
-        action = ACTIONS.get(move.text, NONE)
-        if action >= 0 and action in self.actions():
-            return action
-        raise IllegalMove(move.text, refusal(self, move))
-
-    def apply(self, move: Move) -> tuple[Event, ...]:
-        action = self.action_of(move)
-        events: list[Event] = []
-        self.step(action, events)
-        return tuple(events)
-
-    def why(self, text: str) -> Reason | None:
-        try:
-            move = parse(text)
-        except BadNotation:
-            return Reason("not_a_move", {"text": text[:60]})
-        action = ACTIONS.get(text, NONE)
-        return None if action >= 0 and action in self.actions() else refusal(self, move)
 
     # What is shown
 

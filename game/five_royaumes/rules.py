@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from ..core.contract import NOBODY, Event, Json, Move, Outcome, State, View
-from ..core.errors import BadNotation, IllegalMove, Reason
+from ..core.coded import CodedState, Coding
+from ..core.contract import NOBODY, Event, Json, Outcome, View
 from .content import (
     BACKS,
     BANNER,
@@ -85,7 +85,7 @@ NONE: Final = -1
 SHARES: Final = {(0,): (1.0, 0.0), (1,): (0.0, 1.0), (0, 1): (0.5, 0.5)}
 
 
-class FiveRoyaumes(State):
+class FiveRoyaumes(CodedState):
     """One position; columns are numbered `seat * 5 + realm`, cards are faces, sets of them integers (`content`)."""
 
     __slots__ = (
@@ -110,6 +110,8 @@ class FiveRoyaumes(State):
         "to_act",
         "waiting",
     )
+
+    coding = Coding(MOVES, ACTIONS, parse, refusal)
 
     to_act: int
     stage: int
@@ -521,31 +523,6 @@ class FiveRoyaumes(State):
             return None
         won, why = winners(self.castles, self.titans)
         return Outcome(won, why, tuple(self.castles))
-
-    # Moves and texts
-
-    def move_of(self, action: int) -> Move:
-        return MOVES[action]
-
-    def action_of(self, move: Move) -> int:
-        action = ACTIONS.get(move.text, NONE)
-        if action >= 0 and action in self.actions():
-            return action
-        raise IllegalMove(move.text, refusal(self, move))
-
-    def apply(self, move: Move) -> tuple[Event, ...]:
-        action = self.action_of(move)
-        events: list[Event] = []
-        self.step(action, events)
-        return tuple(events)
-
-    def why(self, text: str) -> Reason | None:
-        try:
-            move = parse(text)
-        except BadNotation:
-            return Reason("not_a_move", {"text": text[:60]})
-        action = ACTIONS.get(text, NONE)
-        return None if action >= 0 and action in self.actions() else refusal(self, move)
 
     # What is shown
 

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from ..core.contract import NOBODY, UNKNOWN, Event, Json, Move, Outcome, State, View
-from ..core.errors import BadNotation, IllegalMove, Reason
+from ..core.coded import CodedState, Coding
+from ..core.contract import NOBODY, UNKNOWN, Event, Json, Move, Outcome, View
 from .content import (
     BANNERS,
     BRIDGE,
@@ -72,7 +72,7 @@ SHARES: Final = {(0,): (1.0, 0.0), (1,): (0.0, 1.0), (0, 1): (0.5, 0.5)}
 END_WORDS: Final = {"castles": "more castles", "strength": "equal castles, more strength", "none": "a draw"}
 
 
-class Muster(State):
+class Muster(CodedState):
     """One position; columns are numbered `seat * 5 + space`, cards are faces (`content`).
 
     It is made by `start`, `set_up` or `clone`: there is no constructor to pay for in each playout.
@@ -100,6 +100,8 @@ class Muster(State):
         "to_act",
         "tops",
     )
+
+    coding = Coding(MOVES, ACTIONS, parse, refusal)
 
     rules: Rules
     stall_turns: int  # turns in a row without the deck that end the game (M12), 0: never
@@ -442,15 +444,6 @@ class Muster(State):
 
     # Moves and texts
 
-    def move_of(self, action: int) -> Move:
-        return MOVES[action]
-
-    def action_of(self, move: Move) -> int:
-        action = ACTIONS.get(move.text, NONE)
-        if action >= 0 and self.is_legal(action):
-            return action
-        raise IllegalMove(move.text, refusal(self, move))
-
     def apply(self, move: Move) -> tuple[Event, ...]:
         action = self.action_of(move)
         before = [castle.controller for castle in self.ledger().castles]
@@ -466,14 +459,6 @@ class Muster(State):
             for old, castle in zip(before, self.ledger().castles, strict=True)
             if old != castle.controller
         ]
-
-    def why(self, text: str) -> Reason | None:
-        try:
-            move = parse(text)
-        except BadNotation:
-            return Reason("not_a_move", {"text": text[:60]})
-        action = ACTIONS.get(text, NONE)
-        return None if action >= 0 and self.is_legal(action) else refusal(self, move)
 
     # What is shown
 
