@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import pairwise
 
 import pygame
 
@@ -14,11 +15,12 @@ from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.tablecloth import tablecloth
 from ..ui.tabletop import Model
+from ..ui.theme import Colour
 from . import cards
 from .cards import FOLDER, Placed, draw_card
 from .layout import RATIO, Layout
 from .panels import Panels
-from .preview import captures_at, frames_at, frames_now
+from .preview import captures_at, frames_at, frames_now, owned, would_bring
 
 Say = Callable[..., str]
 Rect = pygame.Rect
@@ -31,6 +33,7 @@ class Painter:
         self.kit = kit
         self.say = say
         self.panels = Panels(kit, say)
+        self._promises: tuple[Json, list[tuple[str, Colour]]] = ({}, [])
 
     def table(self, items: list[Item], model: Model, layout: Layout, resting: dict[str, Placed]) -> None:
         """Everything, bottom first; `resting` are the cards by key."""
@@ -83,15 +86,33 @@ class Painter:
     # -- cards
 
     def _taken(self, items: list[Item], model: Model, layout: Layout) -> None:
-        """How many cards were taken, under them."""
-        kit, k = self.kit, layout.k
-        if not layout.captured or model.timeline.motions:
+        """How many cards were taken, under them; what each would bring, once they are looked at."""
+        kit, k, boxes = self.kit, layout.k, layout.captured
+        if not boxes or model.timeline.motions:
             return
-        row = layout.captured[0].unionall(layout.captured[1:])
-        words = kit.text.line(self.say("table.taken", count=len(layout.captured)), 20 * k, kit.theme.gold, "bold")
-        ribbon = kit.shapes.ribbon(words.get_width() + 60 * k, 30 * k)
-        kit.centred(items, ribbon, row.centerx, row.bottom - 2 * k)
-        kit.centred(items, words, row.centerx, row.bottom - 2 * k)
+        looked = cards.looks(model.data, model.seat)
+        if looked and all(left.right <= right.x + 0.2 * left.w for left, right in pairwise(boxes)):
+            if self._promises[0] is not model.data:
+                self._promises = model.data, [self._promise(model, code) for code in model.data["captured"]]
+            for box, (words, colour) in zip(boxes, self._promises[1], strict=True):
+                line = kit.text.fitted(words, 18 * k, box.w * 0.78, colour, "bold")
+                self._ribbon(items, box.centerx, box.bottom + 28 * k, line, k)
+            return
+        line = kit.text.line(self.say("table.taken", count=len(boxes)), 20 * k, kit.theme.gold, "bold")
+        row = boxes[0].unionall(boxes[1:])
+        self._ribbon(items, row.centerx, row.bottom + (28 if looked else -2) * k, line, k)
+
+    def _promise(self, model: Model, code: str) -> tuple[str, Colour]:
+        """In a few words: castles now and at the end, or that its like is owned (R6)."""
+        if owned(model.data, model.seat, code):
+            return self.say("table.owned"), self.kit.theme.bad
+        now, end = would_bring(model.data, model.seat, code)
+        return self.say("table.brings", now=signed(now), end=signed(end)), self.kit.theme.gold
+
+    def _ribbon(self, items: list[Item], x: float, y: float, words: pygame.Surface, k: float) -> None:
+        """Words on a ribbon."""
+        self.kit.centred(items, self.kit.shapes.ribbon(words.get_width() + 60 * k, 30 * k), x, y)
+        self.kit.centred(items, words, x, y)
 
     def _cards(
         self, items: list[Item], model: Model, layout: Layout, resting: Mapping[str, Placed], hidden: set[str]
@@ -274,3 +295,8 @@ def frame(box: Rect, colour: tuple[int, int, int], unit: float) -> pygame.Surfac
     thick = max(2, round(2.5 * unit))
     pygame.draw.rect(out, (*colour, 220), out.get_rect(), thick, round(12 * unit))
     return out
+
+
+def signed(count: int) -> str:
+    """A number with its sign; nought without."""
+    return f"{count:+d}" if count else "0"

@@ -14,7 +14,10 @@ from ..core.contract import Event, Move
 from .content import (
     CODES,
     COLONEL,
+    COUNCIL_SEATS,
+    FACES,
     GENERAL,
+    IS_TITAN,
     PAPESS,
     PAPESS_SIZES,
     QUEEN,
@@ -27,7 +30,7 @@ from .content import (
     WARRIOR,
     WARRIOR_SIZES,
 )
-from .scoring import FIFTH_TITAN, lines_in, sizes_of
+from .scoring import FIFTH_TITAN, ledger, lines_in, sizes_of
 from .square import PLACES, SIDE, coordinates, frames
 from .worlds import named_codes, set_up
 
@@ -181,6 +184,29 @@ def effect_of(data: Mapping[str, Any], words: Sequence[str]) -> Effect:
 
 def _total(events: Iterable[Event], kind: str, name: str) -> int:
     return sum(event.args[name] for event in events if event.type == kind)
+
+
+def owned(data: Mapping[str, Any], seat: int, code: str) -> bool:
+    """Whether a seat has a Character already, in its Council or among its Titans: it cannot take its like (R6)."""
+    return code in data["councils"][seat] or code in data["titans"][seat]
+
+
+def would_bring(data: Mapping[str, Any], seat: int, code: str) -> tuple[int, int]:
+    """Castles that a Character that may be taken brings now, and the lead at the end if it came at once.
+
+    With a full Council the member leaves whose loss costs least.
+    """
+    titan = IS_TITAN[FACES[code]]
+    part = "titans" if titan else "councils"
+    before = ledger(data).totals
+    found = []
+    for leaver in data["councils"][seat] if not titan and len(data["councils"][seat]) == COUNCIL_SEATS else ("",):
+        now = effect_of(data, ("take", code, "over", leaver) if leaver else ("take", code)).castles
+        held = [list(cards) for cards in data[part]]
+        held[seat] = sorted({*held[seat], code} - {leaver})
+        after = ledger({**data, part: held}).totals
+        found.append((now, (after[seat] - before[seat]) - (after[1 - seat] - before[1 - seat])))
+    return max(found, key=sum)
 
 
 def moments(data: Mapping[str, Any], seat: int, realm: str) -> dict[int, tuple[str, ...]]:

@@ -19,12 +19,12 @@ from ..ui.stage import Item
 from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
 from . import cards, effects, panels
 from .cards import FOLDER, banner_of, known, placed
-from .content import BANNERS, CODES, COPIES, FACES, IS_TITAN, REALMS
+from .content import BANNERS, CODES, COPIES, REALMS
 from .draw import Painter, cells_of, pile_open, pointed_cell, target_boxes
 from .layout import CELL, RATIO, Layout, arrange
-from .preview import captures_at, effect_of
+from .preview import captures_at, effect_of, owned, would_bring
 from .rulebook import RoyaumesBook
-from .scoring import led, ledger, sizes_of
+from .scoring import ledger
 
 Rect = pygame.Rect
 DETAIL = 150.0
@@ -379,9 +379,13 @@ class RoyaumesTable:
         rank = code.partition(".")[2]
         seen = sum(held == code for held in everything(model.data))
         lines = [self.say(f"help.rank.{rank}", realm=banner), self.say("help.count", count=COPIES, seen=seen)]
-        if code in model.data["captured"] and model.data["phase"] == "recruit":
-            now, end = would_bring(model.data, model.seat, code)
-            lines.insert(1, self.say("help.would", now=now, end=end))
+        if code in model.data["captured"] and cards.looks(model.data, model.seat):
+            if owned(model.data, model.seat, code):
+                reason = "titan_owned" if code in model.data["titans"][model.seat] else "in_council"
+                lines.insert(1, self.say(f"reason.{reason}", card=code))
+            else:
+                now, end = would_bring(model.data, model.seat, code)
+                lines.insert(1, self.say("help.would", now=now, end=end))
         return Help(self.say("help.title", card=code), f"{FOLDER}/{code}", tuple(lines))
 
     def draw_help(self, items: list[Item], box: Rect, found: Help) -> None:
@@ -441,18 +445,6 @@ class RoyaumesTable:
     def end_words(self, outcome: Outcome) -> str:
         """Why the game ended when it did."""
         return self.say("end.titans" if "Titan" in outcome.reason else "end.deck")
-
-
-def would_bring(data: Json, seat: int, code: str) -> tuple[int, int]:
-    """Castles that a Character would bring at once by being recruited, and at the end if it came now."""
-    list_name = "titans" if IS_TITAN[FACES[code]] else "councils"
-    held = [list(cards_held) for cards_held in data[list_name]]
-    held[seat] = sorted({*held[seat], code})
-    now = 1 if list_name == "titans" else 0
-    if code == "imperial.captain":
-        now = len(led(sizes_of(data), seat))
-    before, after = ledger(data).totals, ledger({**data, list_name: held}).totals
-    return now, (after[seat] - before[seat]) - (after[1 - seat] - before[1 - seat])
 
 
 def everything(data: Json) -> list[str]:

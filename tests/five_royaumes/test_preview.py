@@ -20,8 +20,10 @@ from game.five_royaumes.preview import (
     line_watchers,
     lines,
     moments,
+    owned,
     places,
     top_banner,
+    would_bring,
 )
 from tests.five_royaumes.helpers import board, dealt, influencing, play, recruiting, wander
 
@@ -125,6 +127,37 @@ def test_what_recruiting_would_bring() -> None:
     assert effect.deciding == ("religious.warrior_monk",)
     play(state, "take religious.warrior_monk")
     assert effect_of(state.view(0).data, ("steal",)).stolen == 1
+
+
+def test_what_a_character_promises() -> None:
+    data = recruiting("imperial.captain", columns=({"feline": 2, "ursid": 1}, {"marine": 1})).view(0).data
+    assert would_bring(data, 0, "imperial.captain") == (2, 2)
+    data = recruiting("marine.titan").view(0).data
+    assert would_bring(data, 0, "marine.titan")[0] == 1
+    full = "feline.king raptor.warrior ursid.warrior marine.warrior"
+    data = recruiting("ursid.king", councils=(full, "")).view(0).data
+    assert would_bring(data, 0, "ursid.king") == max(
+        (would_bring(recruiting("ursid.king", councils=(rest, "")).view(0).data, 0, "ursid.king"))
+        for rest in ["feline.king ursid.warrior marine.warrior", "raptor.warrior ursid.warrior marine.warrior"]
+    )
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_owned_cannot_be_taken_and_the_rest_promises(seed: int) -> None:
+    state = dealt(seed)
+    rng = Random(seed)
+    looked = 0
+    while state.outcome() is None:
+        if state.phase == "recruit":
+            seat = state.to_act
+            data = state.view(seat).data
+            takes = {move.words[1] for move in state.legal_moves() if move.words[0] == "take"}
+            for code in set(data["captured"]):
+                assert owned(data, seat, code) == (code not in takes)
+                assert code not in takes or would_bring(data, seat, code)[0] >= 0
+                looked += 1
+        state.step(state.random_action(rng))
+    assert looked
 
 
 def test_destroying_and_the_end() -> None:
