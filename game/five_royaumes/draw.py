@@ -49,9 +49,9 @@ class Painter:
         self._ground(items, layout)
         self._decks(items, model, layout)
         self._cards(items, model, layout, resting, hidden)
-        self._taken(items, model, layout)
         self.panels.waiting(items, model, layout)
         self._glow(items, model, layout)
+        self._taken(items, model, layout)
         self.panels.middle(items, model, layout)
         self._search(items, model, layout, resting, hidden)
         self._air(items, model, flying, layout)
@@ -79,9 +79,7 @@ class Painter:
             draw_card(items, kit, cards.banner_of(code) + ".?", pose, False)
         for box, key, count in ((layout.deck, "table.deck", left), (layout.discard, "table.discard", len(pile))):
             words = kit.text.fitted(self.say(key, count=count), 20 * layout.k, box.w * 1.5, kit.theme.ivory, "bold")
-            ribbon = kit.shapes.ribbon(words.get_width() + 60 * layout.k, 30 * layout.k)
-            kit.centred(items, ribbon, box.centerx, box.bottom - 8 * layout.k)
-            kit.centred(items, words, box.centerx, box.bottom - 8 * layout.k)
+            self._ribbon(items, box.centerx, box.bottom - 8 * layout.k, words, layout.k)
 
     # -- cards
 

@@ -164,9 +164,9 @@ def _castles(out: Layout, data: Json, middle: Rect, kit: Kit, top: int, bottom: 
     pitch = min(kit.px(PITCH) * 1.12, middle.w / 5)
     scale = pitch / PITCH
     tile = (round(TILE * scale), round(TILE * TILE_RATIO * scale))
-    room = bottom - top
-    while tile[1] > room * 0.26:
-        tile = (round(tile[0] * 0.96), round(tile[1] * 0.96))
+    room = max(1, bottom - top)
+    fit = min(1.0, room * 0.26 / max(1, tile[1]))
+    tile = (max(1, int(tile[0] * fit)), max(1, int(tile[1] * fit)))
     upper = round((room - tile[1]) * 0.5)
     tile_top = top + upper
     card = min(CARD * scale * (1.2 if kit.portrait else 1.0), tile[0] * 0.62, (room - tile[1]) / 2 / 1.75)

@@ -20,7 +20,6 @@ def prepare_environment() -> None:
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 class Window:

@@ -44,6 +44,16 @@ def every_column(out: Layout) -> list[tuple[int, str]]:
     return [(seat, castle) for seat in (0, 1) for castle in FACTIONS]
 
 
+TINY = ((1, 1), (40, 30), (100, 60), (200, 150), (320, 90), (640, 120), (60, 900), (1600, 100), (3000, 200))
+
+
+@pytest.mark.parametrize("size", TINY)
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_window_too_small_for_a_table_has_a_layout(size: tuple[int, int], scale: float) -> None:
+    out = arrange(view(9), 0, kit(size, scale))
+    assert all(box.w > 0 and box.h > 0 for box in out.tiles.values())
+
+
 @every_window
 @pytest.mark.parametrize("columns", [1, 5, 9, 15])
 def test_columns_stay_between_the_hands_and_their_castles(size: tuple[int, int], scale: float, columns: int) -> None:
