@@ -169,7 +169,7 @@ def _castles(out: Layout, data: Json, middle: Rect, kit: Kit, top: int, bottom: 
     tile = (max(1, int(tile[0] * fit)), max(1, int(tile[1] * fit)))
     upper = round((room - tile[1]) * 0.5)
     tile_top = top + upper
-    card = min(CARD * scale * (1.2 if kit.portrait else 1.0), tile[0] * 0.62, (room - tile[1]) / 2 / 1.75)
+    card = max(1.0, min(CARD * scale * (1.2 if kit.portrait else 1.0), tile[0] * 0.62, (room - tile[1]) / 2 / 1.75))
     out.card_width = card
     for index, castle in enumerate(FACTIONS):
         x = round(middle.centerx + (index - 2) * pitch)
