@@ -55,7 +55,13 @@ def play(args: argparse.Namespace, data: Path, window: Window) -> int:
     app.push(TitleScene(app))
     if app.kit.audio.problem:
         app.say_once("problem.sound")
-    app.run()
+    try:
+        app.run()
+    except KeyboardInterrupt:
+        return 130
+    except Exception:
+        log.exception("the program broke")
+        raise
     return 0
 
 
