@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-from datetime import UTC, datetime
 from functools import partial
 
 import pygame
@@ -47,13 +46,11 @@ class PlayScene(TableScene):
         self.banner = 0.0
         self.ended = 0.0
         self.asked = -1
-        self.unveiled = self._people_count() < 2
+        self.unveiled = self._people_count() < 2 or not match.spec.hidden
         self._held: Answer | None = None
         self._fresh = fresh
         self._counted = False
         self._recall()
-        if not match.created:
-            match.created = datetime.now(UTC).isoformat(timespec="seconds")
 
     # -- life
 
@@ -146,6 +143,7 @@ class PlayScene(TableScene):
 
         if self.app.top is self:
             self.app.sound("ui/curtain")
+            self.app.hush()
             self.app.push(Curtain(self.app, self, actor))
 
     def unveil(self, seat: int) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ..core.match import HUMAN
 from ..ui.stage import Item
 from ..ui.tabletop import Chart
 from ..ui.widgets import Widget, area, button
@@ -48,6 +49,11 @@ class ResultScene(Scene):
             return tuple(seat for seat in range(len(self.play.names)) if seat != self.conceded)
         outcome = self.play.match.outcome()
         return outcome.winners if outcome else ()
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody is ahead of anybody."""
+        return len(self.winners) in (0, len(self.play.names))
 
     # -- time
 
@@ -96,9 +102,9 @@ class ResultScene(Scene):
 
     def fanfare(self) -> str:
         """What the viewer hears."""
-        if len(self.winners) != 1:
+        if self.drawn:
             return "ui/draw_game"
-        people = [i for i, seat in enumerate(self.play.match.seats) if seat.kind == "human"]
+        people = [i for i, seat in enumerate(self.play.match.seats) if seat.kind == HUMAN]
         lost = len(people) == 1 and people[0] not in self.winners
         return "ui/loss" if lost else "ui/win"
 
@@ -179,8 +185,10 @@ class ResultScene(Scene):
         """Who won, once it may be said."""
         if self.rung < self.steps:
             return self.app.t("result.counting")
-        if len(self.winners) != 1:
+        if self.drawn:
             return self.app.t("result.draw")
+        if len(self.winners) > 1:
+            return self.app.t("result.shared", names=", ".join(self.play.names[seat] for seat in self.winners))
         return self._of("result.win", self.winners[0])
 
     def _of(self, key: str, seat: int) -> str:
@@ -204,7 +212,7 @@ class ResultScene(Scene):
         """Paper, title, rows, verdict."""
         page, kit = self.page(), self.kit
         draw_sheet(items, kit, page)
-        crown = kit.assets.tinted("ui/crown" if len(self.winners) == 1 else "ui/sword_tie", page.px(52), kit.theme.gold)
+        crown = kit.assets.tinted("ui/crown" if not self.drawn else "ui/sword_tie", page.px(52), kit.theme.gold)
         shown = round(255 * self.share(self.steps - 1))
         x, top = page.box.centerx, page.box.y
         if shown:
