@@ -144,8 +144,8 @@ class App:
 
     def toggle_fullscreen(self) -> None:
         """Full screen and back."""
-        self.settings.fullscreen = not self.settings.fullscreen
-        self.window.set_fullscreen(self.settings.fullscreen)
+        self.window.set_fullscreen(not self.window.fullscreen)
+        self.settings.fullscreen = self.window.fullscreen
         self.save_settings()
         self.measure()
 

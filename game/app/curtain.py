@@ -30,7 +30,7 @@ class Curtain(Scene):
     def __init__(self, app: App, play: PlayScene, seat: int) -> None:
         super().__init__(app)
         self.play, self.seat = play, seat
-        self.person = play.match.seats[seat].name
+        self.person = play.names[seat]
         self.controls.focus = "curtain.ready"
 
     def plate(self) -> tuple[pygame.Rect, float]:

@@ -22,6 +22,7 @@ from ..ui.widgets import Look, Widget, area, by_id
 from .app import App
 from .logbook import Logbook
 from .scene import Scene
+from .setup import plain
 
 PULSE_MS = 1600.0
 PULSE_STEPS = 20
@@ -39,9 +40,9 @@ class TableScene(Scene):
         self.viewer = viewer
         self.texts = app.texts_of(match.spec.id)
         self.table: Table = match.spec.table().make(app.kit, self.texts.get)
+        self.names = [plain(seat.name) for seat in match.seats]
         self.picker = Picker()
         self.model = Model(match.view(viewer).data, viewer, self._people(), match.options)
-        self.names = [seat.name for seat in match.seats]
         self.logbook = Logbook(app, self)
         self._spots: dict[str, Spot] = {}
         self._glowing = 0.0
@@ -52,7 +53,8 @@ class TableScene(Scene):
 
     def _people(self) -> tuple[Person, ...]:
         return tuple(
-            Person(s.name, s.kind == COMPUTER, s.level or "", self._colour(i)) for i, s in enumerate(self.match.seats)
+            Person(self.names[i], s.kind == COMPUTER, s.level or "", self._colour(i))
+            for i, s in enumerate(self.match.seats)
         )
 
     def _colour(self, seat: int) -> str:

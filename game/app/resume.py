@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..core import record
-from ..core.contract import Json
 from ..core.errors import BadRecord
 from ..core.match import HUMAN, Match
+from .saves import Found
+from .setup import plain
 
 if TYPE_CHECKING:
     from .app import App
@@ -18,9 +20,11 @@ log = logging.getLogger(__name__)
 
 
 def open_table(app: App, match: Match, fresh: bool) -> None:
-    """The play scene over the title, which stays at the bottom of the stack."""
+    """The play scene over the title, which stays at the bottom of the stack; a fresh game is kept from its deal on."""
     from .play import PlayScene
 
+    if fresh:
+        app.saves.begin(match.spec.id, record.write(match))
     app.settle(1)
     app.push(PlayScene(app, match, fresh=fresh))
 
@@ -39,7 +43,7 @@ def resume(app: App, slot: str) -> None:
         app.say(app.t(found.problem or "save.none", file=found.kept))
         app.top.enter()
         return
-    match = rebuilt(app, slot, found.record)
+    match = rebuilt(app, slot, found)
     if match is None:
         app.top.enter()
         return
@@ -48,22 +52,24 @@ def resume(app: App, slot: str) -> None:
         app.say(app.t(found.problem, file=found.kept))
 
 
-def rebuilt(app: App, slot: str, saved: Json) -> Match | None:
-    """The match that a record tells; a record that no game can follow is put aside and named."""
+def rebuilt(app: App, slot: str, found: Found) -> Match | None:
+    """The match that a record tells; a record that no game can follow, or of another game, is put aside and named."""
     from ..registry import find
 
     try:
-        match = record.read(saved, find)
+        match = record.read(found.record, find)
     except BadRecord as error:
         log.warning("save %s: %s", slot, error)
-        app.say(app.t("save.contradicts", file=put_aside(app, slot), place=error.place))
+        app.say(app.t("save.contradicts", file=put_aside(found.path), place=error.place))
+        return None
+    if match.spec.id != slot:
+        app.say(app.t("save.foreign", file=put_aside(found.path)))
         return None
     return match
 
 
-def put_aside(app: App, slot: str) -> str:
+def put_aside(path: Path) -> str:
     """Keep an unusable file under another name; the name under which it lies now."""
-    path = app.saves.path(slot)
     kept = path.with_suffix(".unusable")
     try:
         os.replace(path, kept)
@@ -81,5 +87,5 @@ def note(app: App, slot: str) -> str:
         return app.t("title.saved")
     sitting = [seat for seat in seats if isinstance(seat, dict)]
     others = [seat for seat in sitting if seat.get("kind") != HUMAN] or sitting[1:]
-    names = " · ".join(str(seat.get("name", ""))[:24] for seat in others)
+    names = " · ".join(plain(str(seat.get("name", "")))[:24] for seat in others)
     return app.t("title.saved_against", names=names, moves=len(moves))

@@ -20,11 +20,15 @@ LARGEST = 8 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What lies in a slot: a record, or why there is none. `problem` is a text id, `kept` where the file was put."""
+    """What lies in a slot: a record and its file, or why there is none.
+
+    `problem` is a text id, `kept` the name under which a bad file lies now.
+    """
 
     record: Json | None = None
     problem: str = ""
     kept: str = ""
+    path: Path = Path()
 
 
 class Saves:
@@ -73,7 +77,7 @@ class Saves:
         earlier = self._read(path.with_suffix(".previous.json"))
         if not found.problem:
             return earlier
-        return Found(earlier.record, "save.earlier" if earlier.record else found.problem, found.kept)
+        return Found(earlier.record, "save.earlier" if earlier.record else found.problem, found.kept, earlier.path)
 
     def peek(self, slot: str) -> Json | None:
         """The record that `read` would give, without putting anything aside; None if there is none."""
@@ -96,7 +100,7 @@ class Saves:
         except OSError as error:
             log.warning("reading %s: %s", path.name, error)
             return Found(None, "save.unreadable", path.name)
-        return Found(record) if record is not None else Found(None, "save.torn", self._aside(path))
+        return Found(record, path=path) if record is not None else Found(None, "save.torn", self._aside(path))
 
     def _aside(self, path: Path) -> str:
         kept = path.with_name(f"{path.stem}.{time.strftime('%Y%m%d-%H%M%S')}.broken")
@@ -118,7 +122,8 @@ class Saves:
 
     def exists(self, slot: str) -> bool:
         """Whether there is something to continue."""
-        return self.path(slot).is_file() or self.path(slot).with_suffix(".previous.json").is_file()
+        path = self.path(slot)
+        return any(map(os.path.isfile, (path, path.with_suffix(".previous.json"))))  # also where one may not look
 
 
 def canonical(record: Json) -> bytes:

@@ -12,6 +12,7 @@ from .files import write_atomically
 
 log = logging.getLogger(__name__)
 SPEEDS: dict[str, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
+LARGEST = 1000
 SCALES = (0.85, 1.0, 1.25, 1.5, 2.0)
 PAUSES: dict[str, int] = {"slow": 1100, "normal": 550, "fast": 180, "off": 0}
 
@@ -39,7 +40,7 @@ def from_json(raw: object) -> Settings:
         value = raw.get(one.name)
         default = getattr(out, one.name)
         if type(default) is float and type(value) is int:
-            value = float(value)
+            value = float(max(-LARGEST, min(LARGEST, value)))  # a longer one is no float
         if type(value) is type(default):
             setattr(out, one.name, value)
     return valid(out)

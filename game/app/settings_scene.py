@@ -57,9 +57,8 @@ class SettingsScene(Scene):
         """All rows and the way back."""
         page, s, t = self.page(), self.app.settings, self.app.t
         at = self.places(page)
-        out = [
-            toggle("settings.fullscreen", t("settings.fullscreen"), at["window.fullscreen"], s.fullscreen, self._screen)
-        ]
+        whole = self.app.window.fullscreen
+        out = [toggle("settings.fullscreen", t("settings.fullscreen"), at["window.fullscreen"], whole, self._screen)]
         sizes = [(f"{round(100 * scale)}%", scale) for scale in SCALES]
         out += self._choices(page, at["window.scale"], "scale", sizes, s.ui_scale, self._scale)
         speeds = [(t(f"speed.{name}"), name) for name in SPEEDS]
@@ -88,7 +87,7 @@ class SettingsScene(Scene):
     # -- changes
 
     def _screen(self, wanted: bool) -> None:
-        if wanted != self.app.settings.fullscreen:
+        if wanted != self.app.window.fullscreen:
             self.app.toggle_fullscreen()
 
     def _scale(self, scale: float) -> None:

@@ -16,6 +16,7 @@ LEVELS = ("easy", "medium", "hard")
 DRAWN = NOBODY
 LARGEST_NUMBER = 999_999
 NAME_LENGTH = 18
+LONGEST_NAME = 40
 Say = Callable[..., str]
 
 
@@ -30,7 +31,7 @@ class Chair:
 
     def typed(self) -> str:
         """The name that was typed for this kind of player."""
-        return " ".join(self.names.get(self.kind, "").split())[:NAME_LENGTH]
+        return plain(self.names.get(self.kind, ""))[:NAME_LENGTH]
 
 
 @dataclass(slots=True)
@@ -120,6 +121,11 @@ class Setup:
         return {"seats": chairs, "options": dict(self.options), "first": self.first, "opening": self.opening}
 
 
+def plain(name: str) -> str:
+    """A name in one line that can be drawn and is not endless, whatever a file says: the record keeps what it was."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name[:LONGEST_NAME]).split())
+
+
 def resized(value: Any, option: Option, count: int) -> Any:
     """The value of an option for another number of seats."""
     if not isinstance(value, list):
@@ -197,5 +203,6 @@ def _chair(row: object, kind: str) -> Chair:
     chair.colour = row["colour"] if isinstance(row.get("colour"), str) else ""
     names = row.get("names")
     if isinstance(names, dict):
-        chair.names = {k: v[:NAME_LENGTH] for k, v in names.items() if k in (HUMAN, COMPUTER) and isinstance(v, str)}
+        kept = {k: v for k, v in names.items() if k in (HUMAN, COMPUTER) and isinstance(v, str)}
+        chair.names = {kind: "".join(filter(str.isprintable, name))[:NAME_LENGTH] for kind, name in kept.items()}
     return chair

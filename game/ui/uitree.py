@@ -6,6 +6,7 @@ import json
 import logging
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from .widgets import Widget
@@ -34,8 +35,9 @@ class UiTree:
         part = self.path.with_name(self.path.name + ".part")
         try:
             part.write_text(text, encoding="utf-8")
-            os.replace(part, self.path)
-            self._last = text
+            with suppress(PermissionError):  # Windows, while somebody reads it: the next picture brings it up to date
+                os.replace(part, self.path)
+                self._last = text
         except OSError as error:
             log.warning("UI tree: %s", error)
             self.path = None
