@@ -7,6 +7,8 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pygame
@@ -14,7 +16,7 @@ import pygame
 from ..core import record
 from ..registry import GAMES
 from ..ui.window import Window, prepare_environment
-from . import marches, positions, royaumes
+from . import positions
 from .app import App
 from .confirm import Confirm
 from .help import HelpScene
@@ -270,9 +272,18 @@ STATES: dict[str, State] = {
     "moving-swap": moving("swap", 0.5),
     "moving-reveal": moving("move", 0.6),
     "moving-castle": moving("castle", 0.6),
-    **marches.STATES,
-    **royaumes.STATES,
 }
+
+
+def states_of(game: str) -> dict[str, State]:
+    """The states that a game's own folder prepares."""
+    name = f"{__package__.partition('.')[0]}.{game}.gallery"
+    found: dict[str, State] = import_module(name).STATES if find_spec(name) else {}
+    return found
+
+
+for game in GAMES:
+    STATES.update(states_of(game.id))
 
 
 def main(argv: Sequence[str]) -> int:

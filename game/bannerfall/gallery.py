@@ -7,18 +7,18 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from ..app import positions
+from ..app.app import App
+from ..app.chart import ChartScene
+from ..app.ledger import LedgerScene
+from ..app.longform import LongForm, form_of
+from ..app.play import PlayScene
+from ..app.result import ResultScene
+from ..app.rulebook import RuleBook
+from ..app.setup import dealt
 from ..core.contract import NOBODY, Move
 from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..registry import find
-from . import positions
-from .app import App
-from .chart import ChartScene
-from .ledger import LedgerScene
-from .longform import LongForm, form_of
-from .play import PlayScene
-from .result import ResultScene
-from .rulebook import RuleBook
-from .setup import dealt
 
 State = Callable[[App], None]
 GAME = "bannerfall"

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 
+from ..app import positions
+from ..app.app import App
+from ..app.help import HelpScene
+from ..app.ledger import LedgerScene
+from ..app.longform import form_of
+from ..app.result import ResultScene
+from ..app.rulebook import RuleBook
+from ..app.setup import dealt
 from ..core.contract import NOBODY, Move
 from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..registry import find
-from . import positions
-from .app import App
-from .help import HelpScene
-from .ledger import LedgerScene
-from .longform import form_of
-from .result import ResultScene
-from .rulebook import RuleBook
-from .setup import dealt
 
 State = Callable[[App], None]
 GAME = "five_royaumes"
