@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import pairwise
 
 import pygame
 
@@ -15,12 +14,12 @@ from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.tablecloth import tablecloth
 from ..ui.tabletop import Model
-from ..ui.theme import Colour
 from . import cards
 from .cards import FOLDER, Placed, draw_card
 from .layout import RATIO, Layout
+from .looking import Looking
 from .panels import Panels
-from .preview import captures_at, frames_at, frames_now, owned, would_bring
+from .preview import captures_at, frames_at, frames_now
 
 Say = Callable[..., str]
 Rect = pygame.Rect
@@ -33,7 +32,7 @@ class Painter:
         self.kit = kit
         self.say = say
         self.panels = Panels(kit, say)
-        self._promises: tuple[Json, list[tuple[str, Colour]]] = ({}, [])
+        self.looking = Looking(kit, say)
 
     def table(self, items: list[Item], model: Model, layout: Layout, resting: dict[str, Placed]) -> None:
         """Everything, bottom first; `resting` are the cards by key."""
@@ -52,6 +51,8 @@ class Painter:
         self.panels.waiting(items, model, layout)
         self._glow(items, model, layout)
         self._taken(items, model, layout)
+        if cards.looks(model.data, model.seat):
+            self.looking.sheet(items, model, layout, resting, hidden)
         self.panels.middle(items, model, layout)
         self._search(items, model, layout, resting, hidden)
         self._air(items, model, flying, layout)
@@ -84,28 +85,13 @@ class Painter:
     # -- cards
 
     def _taken(self, items: list[Item], model: Model, layout: Layout) -> None:
-        """How many cards were taken, under them; what each would bring, once they are looked at."""
+        """How many cards were taken, under them."""
         kit, k, boxes = self.kit, layout.k, layout.captured
-        if not boxes or model.timeline.motions:
-            return
-        looked = cards.looks(model.data, model.seat)
-        if looked and all(left.right <= right.x + 0.2 * left.w for left, right in pairwise(boxes)):
-            if self._promises[0] is not model.data:
-                self._promises = model.data, [self._promise(model, code) for code in model.data["captured"]]
-            for box, (words, colour) in zip(boxes, self._promises[1], strict=True):
-                line = kit.text.fitted(words, 18 * k, box.w * 0.78, colour, "bold")
-                self._ribbon(items, box.centerx, box.bottom + 28 * k, line, k)
+        if not boxes or model.timeline.motions or cards.looks(model.data, model.seat):
             return
         line = kit.text.line(self.say("table.taken", count=len(boxes)), 20 * k, kit.theme.gold, "bold")
         row = boxes[0].unionall(boxes[1:])
-        self._ribbon(items, row.centerx, row.bottom + (28 if looked else -2) * k, line, k)
-
-    def _promise(self, model: Model, code: str) -> tuple[str, Colour]:
-        """In a few words: castles now and at the end, or that its like is owned (R6)."""
-        if owned(model.data, model.seat, code):
-            return self.say("table.owned"), self.kit.theme.bad
-        now, end = would_bring(model.data, model.seat, code)
-        return self.say("table.brings", now=signed(now), end=signed(end)), self.kit.theme.gold
+        self._ribbon(items, row.centerx, row.bottom - 2 * k, line, k)
 
     def _ribbon(self, items: list[Item], x: float, y: float, words: pygame.Surface, k: float) -> None:
         """Words on a ribbon."""
@@ -115,8 +101,9 @@ class Painter:
     def _cards(
         self, items: list[Item], model: Model, layout: Layout, resting: Mapping[str, Placed], hidden: set[str]
     ) -> None:
+        apart = ("pile.", "cap.") if cards.looks(model.data, model.seat) else ("pile.",)
         for key, card in resting.items():
-            if key in hidden or key.startswith("pile."):
+            if key in hidden or key.startswith(apart):
                 continue
             pose = card.pose
             if key == model.chosen:
@@ -136,8 +123,9 @@ class Painter:
         alpha = round(255 * (0.65 + 0.35 * (0.5 + 0.5 * math.sin(model.pulse * math.tau))))
         hover = model.hover.tokens if model.hover else ()
         self._frames(items, model, layout)
+        looked = cards.looks(model.data, model.seat)
         for token in sorted(model.tokens):
-            for box in target_boxes(token, model.data, layout):
+            for box in [] if looked and token.startswith("cap:") else target_boxes(token, model.data, layout):
                 strong = token in hover
                 halo = self.kit.shapes.halo(box.w, box.h, max(4, round(box.w * 0.07)), strong)
                 margin = self.kit.shapes.margin
@@ -293,8 +281,3 @@ def frame(box: Rect, colour: tuple[int, int, int], unit: float) -> pygame.Surfac
     thick = max(2, round(2.5 * unit))
     pygame.draw.rect(out, (*colour, 220), out.get_rect(), thick, round(12 * unit))
     return out
-
-
-def signed(count: int) -> str:
-    """A number with its sign; nought without."""
-    return f"{count:+d}" if count else "0"

@@ -18,6 +18,7 @@ RATIO = 1.4
 CELL, GAP = 104.0, 12.0
 STEP = 0.2
 PANEL_HIGH = 1020.0
+ACROSS = 3
 
 
 def nowhere() -> Rect:
@@ -57,6 +58,8 @@ class Layout:
     discard: Rect = field(default_factory=nowhere)
     actions: Rect = field(default_factory=nowhere)
     captured: list[Rect] = field(default_factory=list)
+    words: list[Rect] = field(default_factory=list)
+    sheet: Rect = field(default_factory=nowhere)
     detail: Rect = field(default_factory=nowhere)
     log: Rect = field(default_factory=nowhere)
     pile: list[Rect] = field(default_factory=list)
@@ -188,11 +191,11 @@ def _below(out: Layout, data: Json, inner: Rect, top: int, bottom: int) -> None:
     out.discard = Rect(inner.right - round(8 * out.k) - wide, bottom - pile, wide, pile)
     room = Rect(out.deck.right + round(12 * out.k), bottom - pile, 0, pile)
     room.w = out.discard.x - round(12 * out.k) - room.x
-    _row(out, data, room)
+    _taken(out, data, room)
 
 
 def _beside(out: Layout, data: Json, inner: Rect, top: int, bottom: int) -> None:
-    """In a high window deck and discard pile stand left and right of the square."""
+    """In a high window deck and discard pile stand left and right of the square, the taken cards above the deck."""
     side = round(inner.w * 0.2)
     wide = round(min(side * 0.9, (bottom - top) * 0.4 / RATIO))
     tall = round(wide * RATIO)
@@ -201,8 +204,7 @@ def _beside(out: Layout, data: Json, inner: Rect, top: int, bottom: int) -> None
     _centre(out, data)
     out.deck = Rect(inner.x, bottom - tall, wide, tall)
     out.discard = Rect(inner.right - wide, bottom - tall, wide, tall)
-    room = Rect(out.deck.right + 10, bottom - round(tall * 0.8), out.discard.x - out.deck.right - 20, round(tall * 0.8))
-    _row(out, data, room)
+    _taken(out, data, Rect(inner.x, top, wide, out.deck.y - round(34 * out.k) - top), upright=True)
 
 
 def _centre(out: Layout, data: Json) -> None:
@@ -213,21 +215,49 @@ def _centre(out: Layout, data: Json) -> None:
     out.origin = (out.cloth.centerx - wide / 2 * pitch, out.cloth.centery - high / 2 * tall)
 
 
-def _row(out: Layout, data: Json, room: Rect) -> None:
-    """The taken cards side by side; whoever looks at their Characters has them large over the square."""
+def _taken(out: Layout, data: Json, room: Rect, upright: bool = False) -> None:
+    """The taken cards in a row or a column; whoever looks at their Characters has them large over the square."""
     count = len(data["captured"])
     if not count:
         return
     if data["phase"] == "recruit" and data["to_act"] == out.seat:
-        room = Rect(out.cloth.x, 0, out.cloth.w, round(min(out.cloth.h * 0.62, 300 * out.k)))
-        room.center = out.cloth.center
-        width = round(min(room.h / RATIO, room.w / (min(count, 3) * 1.06)))
+        _looked(out, count)
+        return
+    if upright:
+        width = round(min(room.w * 0.8, room.h / RATIO))
+        step = min(width * RATIO * 0.5, (room.h - width * RATIO) / max(1, count - 1))
+        top = room.bottom - width * RATIO - step * (count - 1)
+        corners = [(room.centerx - width / 2, top + i * step) for i in range(count)]
     else:
         width = round(min(room.h / RATIO, room.w * 0.48, out.deck.w * 0.95))
-    step = min(width * 1.06, (room.w - width) / max(1, count - 1))
-    left = room.centerx - (width + step * (count - 1)) / 2
-    height = round(width * RATIO)
-    out.captured = [Rect(round(left + i * step), room.centery - height // 2, width, height) for i in range(count)]
+        step = min(width * 1.06, (room.w - width) / max(1, count - 1))
+        left = room.centerx - (width + step * (count - 1)) / 2
+        corners = [(left + i * step, room.centery - width * RATIO / 2) for i in range(count)]
+    out.captured = [Rect(round(x), round(y), width, round(width * RATIO)) for x, y in corners]
+
+
+def _looked(out: Layout, count: int) -> None:
+    """A sheet over the square: up to three cards with their words below, more of them beside their words."""
+    out.sheet = out.cloth.copy()
+    pad = round(16 * out.k)
+    inner = out.sheet.inflate(-2 * pad, -2 * pad)
+    across = count if count <= ACROSS else 2
+    rows = -(-count // across)
+    wide, high = (inner.w - pad * (across - 1)) / across, (inner.h - pad * (rows - 1)) / rows
+    for index in range(count):
+        x, y = inner.x + index % across * (wide + pad), inner.y + index // across * (high + pad)
+        cell = Rect(round(x), round(y), round(wide), round(high))
+        if count <= ACROSS:
+            width = round(min(cell.w * 0.9, cell.h * 0.52 / RATIO))
+            card = Rect(cell.centerx - width // 2, cell.y, width, round(width * RATIO))
+            words = Rect(cell.x, card.bottom + pad, cell.w, cell.bottom - card.bottom - pad)
+            words = words.inflate(-round(max(0, words.w - 420 * out.k)), 0)
+        else:
+            width = round(min(cell.w * 0.42, cell.h / RATIO))
+            card = Rect(cell.x, cell.y, width, round(width * RATIO))
+            words = Rect(card.right + pad, cell.y, cell.right - card.right - pad, cell.h)
+        out.captured.append(card)
+        out.words.append(words)
 
 
 def _pile(out: Layout, data: Json, kit: Kit) -> None:

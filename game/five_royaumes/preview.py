@@ -191,22 +191,37 @@ def owned(data: Mapping[str, Any], seat: int, code: str) -> bool:
     return code in data["councils"][seat] or code in data["titans"][seat]
 
 
+def leavers(data: Mapping[str, Any], seat: int, code: str) -> tuple[str, ...]:
+    """Who may leave for a Character: nobody (an empty name) while there is room, or for a Titan (R6)."""
+    council = data["councils"][seat]
+    return tuple(council) if not IS_TITAN[FACES[code]] and len(council) == COUNCIL_SEATS else ("",)
+
+
+def joined(data: Mapping[str, Any], seat: int, code: str, leaver: str = "") -> dict[str, Any]:
+    """The data with a Character in a seat's service, and without the one who leaves for it."""
+    part = "titans" if IS_TITAN[FACES[code]] else "councils"
+    held = [list(cards) for cards in data[part]]
+    held[seat] = sorted({*held[seat], code} - {leaver})
+    return {**data, part: held}
+
+
+def best_leaver(data: Mapping[str, Any], seat: int, code: str) -> str:
+    """Who leaves at the least cost for a Character that may be taken; empty where nobody has to."""
+    return max(leavers(data, seat, code), key=lambda leaver: sum(_brought(data, seat, code, leaver)))
+
+
 def would_bring(data: Mapping[str, Any], seat: int, code: str) -> tuple[int, int]:
     """Castles that a Character that may be taken brings now, and the lead at the end if it came at once.
 
     With a full Council the member leaves whose loss costs least.
     """
-    titan = IS_TITAN[FACES[code]]
-    part = "titans" if titan else "councils"
-    before = ledger(data).totals
-    found = []
-    for leaver in data["councils"][seat] if not titan and len(data["councils"][seat]) == COUNCIL_SEATS else ("",):
-        now = effect_of(data, ("take", code, "over", leaver) if leaver else ("take", code)).castles
-        held = [list(cards) for cards in data[part]]
-        held[seat] = sorted({*held[seat], code} - {leaver})
-        after = ledger({**data, part: held}).totals
-        found.append((now, (after[seat] - before[seat]) - (after[1 - seat] - before[1 - seat])))
-    return max(found, key=sum)
+    return _brought(data, seat, code, best_leaver(data, seat, code))
+
+
+def _brought(data: Mapping[str, Any], seat: int, code: str, leaver: str) -> tuple[int, int]:
+    now = effect_of(data, ("take", code, "over", leaver) if leaver else ("take", code)).castles
+    before, after = ledger(data).totals, ledger(joined(data, seat, code, leaver)).totals
+    return now, (after[seat] - before[seat]) - (after[1 - seat] - before[1 - seat])
 
 
 def moments(data: Mapping[str, Any], seat: int, realm: str) -> dict[int, tuple[str, ...]]:

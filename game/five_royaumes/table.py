@@ -22,7 +22,9 @@ from .cards import FOLDER, banner_of, known, placed
 from .content import BANNERS, CODES, COPIES, REALMS
 from .draw import Painter, cells_of, pile_open, pointed_cell, target_boxes
 from .layout import CELL, RATIO, Layout, arrange
-from .preview import captures_at, effect_of, owned, would_bring
+from .looking import refusal
+from .preview import captures_at, effect_of
+from .prospects import Said, awaited, brings, prospects
 from .rulebook import RoyaumesBook
 from .scoring import ledger
 
@@ -338,7 +340,7 @@ class RoyaumesTable:
         if spot.role == "cell":
             return self._help_cell(spot, model)
         if spot.role == "column":
-            return Help(spot.label, f"{FOLDER}/emblem_{spot.card}", (self.say("help.column"),))
+            return Help(spot.label, f"{FOLDER}/emblem_{spot.card}", tuple(self._help_column(spot, model)))
         if spot.role == "player":
             return Help(spot.label, f"{FOLDER}/castle_big", (self.say("help.castles"),))
         if spot.card.startswith("throne_"):
@@ -346,6 +348,14 @@ class RoyaumesTable:
         if not spot.card:
             return None
         return self._help_card(spot.card, model)
+
+    def _help_column(self, spot: Spot, model: Model) -> list[str]:
+        """What its next Banners bring, and to its owner a move that would end here."""
+        seat = int(spot.id.split(".")[1])
+        waits = [self.say(f"waits.{key}", **args) for key, args in awaited(model.data, seat, spot.card)]
+        if model.preview is not None:
+            waits = self._said(brings(effect_of(model.data, model.preview.words)))
+        return [self.say("help.column"), *(waits or [self.say("waits.none")])]
 
     def _brings(self, action: str, model: Model) -> list[str]:
         """What an action would bring at once, where it needs no further choice."""
@@ -355,8 +365,11 @@ class RoyaumesTable:
             effect = effect_of(model.data, (action,))
         except IllegalMove:
             return []
-        out = [self.say("help.gain", by=by, count=count) for by, count in effect.gains]
-        return [*out, *(self.say("help.acts", card=code) for code in effect.deciding)]
+        return self._said(brings(effect))
+
+    def _said(self, said: Sequence[Said]) -> list[str]:
+        """Sentences of what a move brings."""
+        return [self.say(f"brings.{key}", **args) for key, args in said]
 
     def _help_cell(self, spot: Spot, model: Model) -> Help | None:
         """What a placement would take, each choice of it."""
@@ -379,14 +392,18 @@ class RoyaumesTable:
         rank = code.partition(".")[2]
         seen = sum(held == code for held in everything(model.data))
         lines = [self.say(f"help.rank.{rank}", realm=banner), self.say("help.count", count=COPIES, seen=seen)]
-        if code in model.data["captured"] and cards.looks(model.data, model.seat):
-            if owned(model.data, model.seat, code):
-                reason = "titan_owned" if code in model.data["titans"][model.seat] else "in_council"
-                lines.insert(1, self.say(f"reason.{reason}", card=code))
-            else:
-                now, end = would_bring(model.data, model.seat, code)
-                lines.insert(1, self.say("help.would", now=now, end=end))
+        lines[1:1] = self._offered(code, model)
         return Help(self.say("help.title", card=code), f"{FOLDER}/{code}", tuple(lines))
+
+    def _offered(self, code: str, model: Model) -> list[str]:
+        """Of a Character that is looked at now: what it would bring, or why it cannot be taken."""
+        data, seat = model.data, model.seat
+        offers = data["captured"] if cards.looks(data, seat) else data["discard"] if cards.searches(data, seat) else ()
+        if code not in offers:
+            return []
+        if blocked := refusal(data, seat, code):
+            return [self.say(f"reason.{blocked}", card=code)]
+        return [self.say(f"would.{key}", **args) for key, args in prospects(data, seat, code)]
 
     def draw_help(self, items: list[Item], box: Rect, found: Help) -> None:
         """A help, large."""

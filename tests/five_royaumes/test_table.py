@@ -130,6 +130,36 @@ def test_cells_do_not_touch_and_have_the_shape_of_cards(size: tuple[int, int], s
     assert all(out.frame(0, 0).contains(box) for box in cells)
 
 
+def taken(count: int, phase: str, seat: int = 0) -> dict[str, Any]:
+    """A view in which somebody has taken so many cards."""
+    cards = sorted(code for code in CODES if not code.endswith(("titan", "gaia", "ouranos")))[:count]
+    return {**full(), "phase": phase, "captured": cards, "to_act": seat}
+
+
+@every_window
+@pytest.mark.parametrize("count", range(1, 10))
+def test_taken_cards_cover_neither_square_nor_decks(size: tuple[int, int], scale: float, count: int) -> None:
+    out = arrange(taken(count, "choose"), 0, kit(size, scale))
+    others = {name: box for name, box in boxes_of(out).items() if name in ("deck", "discard", "actions", "prompt")}
+    assert len(out.captured) == count
+    for box in out.captured:
+        assert out.middle.contains(box), (box, out.middle)
+        assert not box.colliderect(out.cloth), (box, out.cloth)
+        assert not [name for name, other in others.items() if box.colliderect(other)]
+
+
+@every_window
+@pytest.mark.parametrize("count", range(1, 10))
+def test_whoever_looks_has_each_character_and_its_words_apart(size: tuple[int, int], scale: float, count: int) -> None:
+    out = arrange(taken(count, "recruit"), 0, kit(size, scale))
+    boxes = [*out.captured, *out.words]
+    assert len(boxes) == 2 * count
+    assert all(out.sheet.contains(box) for box in boxes)
+    assert not any(a.colliderect(b) for a, b in itertools.combinations(boxes, 2))
+    assert not any(out.sheet.colliderect(box) for box in (out.deck, out.actions, out.prompt))
+    assert len(arrange(taken(count, "recruit"), 1, kit(size, scale)).words) == 0
+
+
 @every_window
 def test_plates_share_the_row_of_actions(size: tuple[int, int], scale: float) -> None:
     out = arrange(match_of(0).view(0).data, 0, kit(size, scale))
