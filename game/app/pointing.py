@@ -298,7 +298,7 @@ class TableScene(Scene):
         spot = self._spots.get(widget.id)
         if not spot or not spot.key or self.model.timeline.motions:
             return False
-        if spot.key != self.model.chosen or len(self.picker.picked) != 1:
+        if not self._goes_on(spot) and (spot.key != self.model.chosen or len(self.picker.picked) != 1):
             fresh = Picker(self.picker.paths)
             if not fresh.pick(spot.tokens) or fresh.move:
                 self._keep(spot)
@@ -309,6 +309,12 @@ class TableScene(Scene):
         self.model.lifted = spot.key
         self.model.carried = self.controls.point
         return True
+
+    def _goes_on(self, spot: Spot) -> bool:
+        """Whether pulling this card makes the next of several like choices: card after card finds its place."""
+        picked = self.picker.picked
+        kinds = {token.partition(":")[0] for token in (*picked[1:], *self.picker.tokens())}
+        return len(picked) > 1 and len(kinds) == 1 and all({*spot.tokens} & {*p.steps[0]} for p in self.picker.open)
 
     def _keep(self, spot: Spot) -> None:
         """Say once why a card may not be pulled."""

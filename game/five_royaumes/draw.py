@@ -16,7 +16,7 @@ from ..ui.tablecloth import tablecloth
 from ..ui.tabletop import Model
 from . import cards
 from .cards import FOLDER, Placed, draw_card
-from .layout import RATIO, Layout
+from .layout import RATIO, STEP, Layout
 from .looking import Looking
 from .panels import Panels
 from .preview import captures_at, frames_at, frames_now
@@ -43,12 +43,13 @@ class Painter:
             if motion.effect == "slide" and key in resting:
                 resting[key] = Placed(resting[key].code, pose, resting[key].open)
                 del flying[key]
-        hidden = set(flying) | ({model.lifted} if model.carried else set())
+        hidden = set(flying) | ({model.lifted} if model.carried else set()) | laid_out(model)
         self.panels.realms(items, model, layout)
         self._ground(items, layout)
         self._decks(items, model, layout)
         self._cards(items, model, layout, resting, hidden)
-        self.panels.waiting(items, model, layout)
+        self.panels.ladders(items, model, layout)
+        self._spread(items, model, layout)
         self._glow(items, model, layout)
         self._taken(items, model, layout)
         if cards.looks(model.data, model.seat):
@@ -86,7 +87,8 @@ class Painter:
 
     def _taken(self, items: list[Item], model: Model, layout: Layout) -> None:
         """How many cards were taken, under them."""
-        kit, k, boxes = self.kit, layout.k, layout.captured
+        kit, k, gone = self.kit, layout.k, laid_out(model)
+        boxes = [box for index, box in enumerate(layout.captured) if cards.captured_key(index) not in gone]
         if not boxes or model.timeline.motions or cards.looks(model.data, model.seat):
             return
         line = kit.text.line(self.say("table.taken", count=len(boxes)), 20 * k, kit.theme.gold, "bold")
@@ -109,8 +111,25 @@ class Painter:
             if key == model.chosen:
                 pose = Pose(pose.x, pose.y - pose.width * 0.12, pose.width * 1.04, pose.turn, lift=0.6)
             draw_card(items, self.kit, card.code, pose, card.open, eye=True)
-            if key in model.marks:
+            if key in model.marks or key == self._acting(model):
                 self._mark(items, card.pose)
+
+    def _acting(self, model: Model) -> str:
+        """The Character that acts now."""
+        data = model.data
+        return cards.council_key(data["to_act"], data["resolving"]) if data["resolving"] else ""
+
+    def _spread(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """Imperial cards that have found their columns before the move is complete."""
+        realm, heights = layout.realms[layout.seat], dict[str, int]()
+        for code, token in zip(model.data["captured"], columns_picked(model), strict=False):
+            column = realm.columns[token[4:]]
+            if not column:
+                continue
+            heights[token] = heights.get(token, 0) + 1
+            box = column[-1].move(0, round(column[-1].h * STEP * heights[token]))
+            draw_card(items, self.kit, code, cards.pose_of(box), False)
+            self._mark(items, cards.pose_of(box))
 
     def _mark(self, items: list[Item], pose: Pose) -> None:
         kit = self.kit
@@ -214,17 +233,37 @@ class Painter:
         return cards.placed(model.data, layout).get(model.lifted) if model.lifted else None
 
     def _castle(self, items: list[Item], motion: Motion, pose: Pose) -> None:
-        sprite = self.kit.assets.sprite(f"{FOLDER}/castle", round(pose.width / 4) * 4)
+        size = round(pose.width / 4) * 4
+        turn = motion.key == "extra"
+        again = self.kit.assets.tinted("ui/again", size, self.kit.theme.gold) if turn else None
+        sprite = again or self.kit.assets.sprite(f"{FOLDER}/castle", size)
         alpha = round(255 * pose.alpha)
         self.kit.centred(items, sprite, pose.x, pose.y, alpha)
-        if motion.face:
-            line = self.kit.text.gold(motion.face, pose.width * 0.6)
-            self.kit.centred(items, line, pose.x + pose.width * 0.9, pose.y, alpha)
+        words, _, who = motion.face.partition(" ")
+        line = self.kit.text.gold(words, pose.width * 0.6)
+        self.kit.centred(items, line, pose.x + pose.width * 0.9, pose.y, alpha)
+        if who:
+            name = self.kit.text.line(self.say(f"name.{who}"), self.kit.tx(20), self.kit.theme.ivory, "bold")
+            ribbon = self.kit.shapes.ribbon(name.get_width() + self.kit.tx(60), self.kit.tx(30))
+            self.kit.centred(items, ribbon, pose.x, pose.y + pose.width * 0.75, alpha)
+            self.kit.centred(items, name, pose.x, pose.y + pose.width * 0.75, alpha)
 
 
 def pile_open(model: Model) -> bool:
     """Whether the pile lies over the table: not while a place below it is asked for."""
     return not any(token.startswith(("council:", "col:")) for token in model.tokens)
+
+
+def columns_picked(model: Model) -> list[str]:
+    """The columns that taken cards have found so far."""
+    return [token for token in model.picked if token.startswith("col:")] if model.data["phase"] == "choose" else []
+
+
+def laid_out(model: Model) -> set[str]:
+    """Keys of the taken cards that are shown in their columns: first the one that was pulled last."""
+    keys = [cards.captured_key(index) for index in range(len(model.data["captured"]))]
+    keys.sort(key=lambda key: (key == model.lifted, key != model.chosen))
+    return set(keys[: len(columns_picked(model))])
 
 
 def corner(kit: Kit, box: Rect) -> tuple[float, float]:
@@ -265,6 +304,8 @@ def target_boxes(token: str, data: Json, layout: Layout) -> list[Rect]:
         return [box for code, box in zip(data["captured"], layout.captured, strict=True) if code == rest]
     if kind == "pile":
         return [box for code, box in zip(data["discard"], layout.pile, strict=False) if code == rest]
+    if kind == "castles":
+        return [layout.realms[int(rest)].castles]
     if kind == "col":
         return [layout.realms[layout.seat].areas[rest].inflate(-6, 0)]
     if kind in ("council", "titan"):

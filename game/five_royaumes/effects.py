@@ -219,7 +219,7 @@ def _castle(plan: Plan, key: str, start: tuple[float, float], end: tuple[float, 
     first, last = Pose(*start, size), Pose(*end, size, alpha=0.25)
     motion = Motion(key, words, first, last, RISE, plan.clock, quint_out, arc=30.0, effect="castle")
     plan.motions.append(replace(motion, sound=f"{FOLDER}/{sound}"))
-    plan.clock += RISE * 0.45
+    plan.clock += RISE * 0.7
 
 
 def _castles(plan: Plan, args: Any) -> None:
@@ -228,12 +228,13 @@ def _castles(plan: Plan, args: Any) -> None:
     card = plan.end.get(council_key(seat, by)) or plan.end.get(titan_key(seat, by))
     start = (card.pose.x, card.pose.y) if card else (float(realm.throne.centerx), float(realm.throne.centery))
     key = f"castle.{seat}.{len(plan.motions)}"
-    _castle(plan, key, start, realm.plate.center, f"+{args['gained']}", "castle")
+    sound = "throne" if by == "throne" else "castle"
+    _castle(plan, key, start, realm.plate.center, f"+{args['gained']} {by}", sound)
 
 
 def _steal(plan: Plan, args: Any) -> None:
     start, end = plan.then.realms[args["from"]].plate.center, plan.then.realms[args["seat"]].plate.center
-    _castle(plan, f"steal.{len(plan.motions)}", start, end, f"{args['count']}", "steal")
+    _castle(plan, f"steal.{len(plan.motions)}", start, end, f"{args['count']} {args['by']}", "steal")
 
 
 def _end_gain(plan: Plan, args: Any) -> None:
@@ -243,12 +244,6 @@ def _end_gain(plan: Plan, args: Any) -> None:
 def _destroy(plan: Plan, args: Any) -> None:
     for key in (council_key(args["owner"], args["card"]), titan_key(args["owner"], args["card"])):
         _to_pile(plan, key)
-
-
-def _throne(plan: Plan, args: Any) -> None:
-    realm = plan.then.realms[args["seat"]]
-    key = f"throne.{args['seat']}"
-    _castle(plan, key, realm.throne.center, realm.plate.center, "+2", "throne")
 
 
 def _fill(plan: Plan, args: Any) -> None:
@@ -267,7 +262,7 @@ def _fill(plan: Plan, args: Any) -> None:
 
 def _extra(plan: Plan, args: Any) -> None:
     plate = plan.then.realms[args["seat"]].plate
-    _castle(plan, "extra", plate.center, (plate.centerx, plate.y - 20), "+1", "extra")
+    _castle(plan, "extra", plate.center, (plate.centerx, plate.y - 20), "+1 imperial.general", "extra")
 
 
 HANDLERS: dict[str, Callable[[Plan, Any], None]] = {
@@ -282,7 +277,6 @@ HANDLERS: dict[str, Callable[[Plan, Any], None]] = {
     "castles": _castles,
     "steal": _steal,
     "destroy": _destroy,
-    "throne": _throne,
     "end_gain": _end_gain,
     "fill": _fill,
     "extra": _extra,

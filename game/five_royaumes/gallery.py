@@ -109,6 +109,7 @@ def table_imperial(app: App) -> None:
     """Several Imperial cards look for columns; the first has found one."""
     play = positions.table(app, until(with_imperial))
     play.point(positions.spot(play, "act.influence"))
+    play.point(next(s for s in play.table.spots(play.model) if set(s.tokens) & play.model.tokens))
 
 
 def table_refusal(app: App) -> None:

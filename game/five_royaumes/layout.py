@@ -260,19 +260,25 @@ def _looked(out: Layout, count: int) -> None:
         out.words.append(words)
 
 
+def _grid(room: Rect, count: int, rows: int) -> tuple[float, int, int]:
+    """Width of a card, cards in a row, rows."""
+    columns = -(-count // rows)
+    return min(room.w / (columns * 1.08 + 0.4), room.h / (rows * RATIO * 1.06)), columns, rows
+
+
 def _pile(out: Layout, data: Json, kit: Kit) -> None:
-    """The discard pile spread out over the table, for the Sorceress who searches it."""
+    """The discard pile spread out for the Sorceress who searches it; her own realm and the deck stay in sight."""
     count = len(data["discard"])
     if data["phase"] != "sorceress" or not count:
         return
-    room = out.middle if kit.portrait else Rect(0, 0, round(kit.size[0] * 0.86), round(kit.size[1] * 0.66))
-    room = room.copy()
-    room.center = (kit.size[0] // 2, room.centery if kit.portrait else round(kit.size[1] * 0.46))
-    rows = 1 if count <= 8 else 2 if count <= 20 else 3
-    columns = -(-count // rows)
-    width = min(room.w / (columns * 1.08 + 0.4), room.h / (rows * RATIO * 1.06 + 0.7))
-    left = room.centerx - columns * width * 1.08 / 2
-    top = room.centery - rows * width * RATIO * 1.06 / 2 + kit.tx(22)
+    right = out.middle.right if kit.portrait else out.realms[1 - out.seat].box.right
+    upper = out.prompt.bottom + round(8 * out.k)
+    room = Rect(out.middle.x, upper, right - out.middle.x, out.deck.y - round(12 * out.k) - upper)
+    head, foot = kit.tx(44), kit.tx(16)
+    room = Rect(room.x, room.y + head, room.w, room.h - head - foot)
+    width, columns, _ = max(_grid(room, count, rows) for rows in range(1, 6))
+    rows = -(-count // columns)
+    left, top = room.centerx - columns * width * 1.08 / 2, room.centery - rows * width * RATIO * 1.06 / 2
     for index in range(count):
         x, y = left + index % columns * width * 1.08, top + index // columns * width * RATIO * 1.06
         out.pile.append(Rect(round(x), round(y), round(width), round(width * RATIO)))

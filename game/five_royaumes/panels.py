@@ -81,56 +81,59 @@ class Panels:
                 kit.put(items, kit.shapes.slot(slot.w, slot.h), slot.x, slot.y, 120)
                 emblem = kit.assets.sprite(f"{FOLDER}/emblem_{realm_name}", slot.w * 0.5)
                 kit.centred(items, emblem, slot.centerx, slot.centery, 60)
-        self._thresholds(items, data, layout, seat, realm)
 
     def _win_in_sight(self, items: list[Item], layout: Layout, realm: Realm, have: int) -> None:
-        """Five Titans win at once: how many there are."""
+        """Five Titans win at once: a laurel where the fifth would lie, bright when one is lacking."""
         kit, last = self.kit, realm.titans[-1]
-        tone = kit.theme.gold if have >= TITANS_TO_WIN - 1 else kit.theme.muted
-        glyph = kit.assets.tinted("ui/laurel", last.w * 0.5, tone)
-        kit.centred(items, glyph, last.centerx, last.centery, 110)
+        near = have >= TITANS_TO_WIN - 1
+        if near:
+            halo, margin = kit.shapes.halo(last.w, last.h, max(4, round(last.w * 0.07))), kit.shapes.margin
+            kit.put(items, halo, last.x - margin, last.y - margin)
+        glyph = kit.assets.tinted("ui/laurel", last.w * 0.5, kit.theme.gold if near else kit.theme.muted)
+        kit.centred(items, glyph, last.centerx, last.centery, 255 if near else 130)
 
-    def _thresholds(self, items: list[Item], data: Json, layout: Layout, seat: int, realm: Realm) -> None:
-        """Where the third, fourth and fifth Banner of a column come to lie, who waits for them, and the lines made."""
-        kit, k = self.kit, layout.k
-        first, last = realm.areas[REALMS[0]], realm.areas[REALMS[-1]]
-        high = realm.throne.w * RATIO
-        for size in THRESHOLDS:
-            y = first.y + (size - 1) * high * STEP + high * STEP * 0.5
-            line = kit.shapes.bar(last.right - first.x, max(1, 1.4 * k), kit.theme.gold_mid, 70)
-            kit.put(items, line, first.x, y)
-            number = kit.text.line(str(size), 12.5 * k, kit.theme.gold, "title")
-            kit.put(items, number, last.right - 2 * k, y - number.get_height() / 2)
-        lines = min(len(data["columns"][seat].get(name, ())) for name in REALMS)
-        for row in range(lines):
-            y = first.y + row * high * STEP + high * STEP * 0.14
-            bar = kit.shapes.bar(last.right - first.x, max(2, 4 * k), kit.theme.gold, 230)
-            kit.put(items, bar, first.x, y)
-
-    def waiting(self, items: list[Item], model: Model, layout: Layout) -> None:
-        """The Characters that wait for the next Banners, as glyphs where those will lie, or below the column."""
+    def ladders(self, items: list[Item], model: Model, layout: Layout) -> None:
+        """Under each column its next thresholds and who waits for them; over the cards the lines that are made."""
         for seat, realm in enumerate(layout.realms):
+            step = realm.throne.h * STEP
             for name, area in realm.areas.items():
                 boxes = realm.columns[name]
-                step = realm.throne.h * STEP
-                top = boxes[-1].bottom + step * 0.12 if boxes else area.y + 2 * step
-                for threshold in THRESHOLDS:
-                    glyphs = waiters(model.data, seat, name, threshold) if threshold > len(boxes) else []
-                    if glyphs and top + step < area.bottom + step:
-                        self._waiters(items, glyphs, threshold, area.centerx, top + step * 0.45, step * 0.8)
+                top = (boxes[-1].bottom if boxes else area.y + realm.throne.h) + step * 0.12
+                for threshold in (size for size in THRESHOLDS if size > len(boxes)):
+                    if top + step * 0.8 < area.bottom + step * 0.3:
+                        glyphs = waiters(model.data, seat, name, threshold)
+                        self._rung(items, glyphs, threshold, area.centerx, top + step * 0.45, step * 0.8)
                         top += step * 0.92
+            self._lines(items, layout, realm)
 
-    def _waiters(self, items: list[Item], glyphs: list[str], threshold: int, x: float, y: float, size: float) -> None:
-        """The number of a threshold and who waits for it, in a row."""
+    def _rung(self, items: list[Item], glyphs: list[str], threshold: int, x: float, y: float, size: float) -> None:
+        """The number of a threshold and who waits for it, in a row; faint where nobody does."""
         kit = self.kit
-        number = kit.text.line(str(threshold), size * 0.7, kit.theme.gold, "title")
+        tone = kit.theme.gold if glyphs else kit.theme.muted
+        number = kit.text.line(str(threshold), size * (0.7 if glyphs else 0.58), tone, "title")
         left = x - (len(glyphs) * size * 1.08 + number.get_width()) / 2
-        kit.put(items, number, left, y - number.get_height() / 2)
+        kit.put(items, number, left, y - number.get_height() / 2, 255 if glyphs else 130)
         left += number.get_width() + size * 0.6
         for place, glyph in enumerate(glyphs):
             middle = left + place * size * 1.08
             kit.centred(items, kit.shapes.disc(size, kit.theme.panel, kit.theme.gold_mid), middle, y)
             kit.centred(items, kit.assets.tinted(f"ui/{glyph}", size * 0.66, kit.theme.gold), middle, y)
+
+    def _lines(self, items: list[Item], layout: Layout, realm: Realm) -> None:
+        """A gold rule under each row that runs across all five columns, and its number (R9)."""
+        kit, k = self.kit, layout.k
+        columns = [realm.columns[name] for name in REALMS]
+        thick = max(2, round(5 * k))
+        for row in range(min(map(len, columns))):
+            for column, area in zip(columns, realm.areas.values(), strict=True):
+                box = column[row]
+                y = box.y + box.h * STEP - thick
+                kit.put(items, kit.shapes.bar(area.w, thick, kit.theme.gold, 245), area.x, y)
+            first, size = columns[0][row], 21 * k
+            x, y = realm.areas[REALMS[0]].x + 2 * k, first.y + first.h * STEP - thick / 2
+            kit.centred(items, kit.shapes.disc(size, kit.theme.panel, kit.theme.gold), x, y)
+            number = kit.text.line(str(row + 1), 13 * k, kit.theme.gold, "title")
+            kit.centred(items, number, x, y)
 
     def _castles(self, items: list[Item], model: Model, layout: Layout, seat: int, realm: Realm) -> None:
         kit, box = self.kit, realm.castles
@@ -177,9 +180,9 @@ class Panels:
 
     def detail(self, items: list[Item], layout: Layout, found: Help) -> None:
         """A card beside its sentences."""
-        kit, box, theme, k = self.kit, layout.detail, self.kit.theme, layout.k
+        kit, box, theme, k = self.kit, layout.detail, self.kit.theme, self.kit.type
         kit.put(items, kit.shapes.panel(box.w, box.h, 0.9), box.x, box.y)
-        pad = round(14 * k)
+        pad = round(14 * layout.k)
         left = box.x + pad
         if found.picture:
             width = (box.h - 2 * pad) / RATIO
@@ -245,8 +248,10 @@ def prompt(model: Model, say: Say) -> str:
         key = "table.prompt_thinking" if model.people[actor].computer else "table.prompt_other"
         return say(key, name=model.people[actor].name)
     if model.picked and (key := picked_question(model)):
-        return say(f"table.prompt_{key}")
-    return say(f"table.prompt_{data['phase']}", count=len(data["captured"]), banner=first_banner(data))
+        laid = sum(token.startswith("col:") for token in model.picked)
+        return say(f"table.prompt_{key}", number=laid + 1, count=max(1, len(data["captured"])))
+    words = {"count": len(data["captured"]), "banner": first_banner(data), "card": data["resolving"] or ""}
+    return say(f"table.prompt_{data['phase']}", **words)
 
 
 def picked_question(model: Model) -> str:
@@ -254,7 +259,7 @@ def picked_question(model: Model) -> str:
     if any(token.startswith("council:") for token in model.tokens):
         return "over_council"
     if any(token.startswith("col:") for token in model.tokens):
-        return "column"
+        return "columns" if len(model.data["captured"]) > 1 else "column"
     if any(token.startswith("option:") for token in model.tokens):
         return "option"
     return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import permutations
 from typing import Any
 
 import pygame
@@ -30,6 +31,7 @@ from .scoring import ledger
 
 Rect = pygame.Rect
 DETAIL = 150.0
+MOST_ORDERED = 5
 
 
 class RoyaumesTable:
@@ -91,6 +93,7 @@ class RoyaumesTable:
         for seat in (0, 1):
             out += [self._column_spot(model, layout, seat, realm) for realm in REALMS]
             out += self._realm_cards(model, layout, seat, resting)
+            out.append(self._castles_spot(model, layout, seat))
         out += self._middle(model, layout)
         out += [self._square_spot(key, card) for key, card in resting.items() if key.startswith("sq.")]
         out += self._cells(model, layout)
@@ -102,6 +105,11 @@ class RoyaumesTable:
         data = model.data
         label = self.say("spot.player", name=model.people[seat].name, castles=data["castles"][seat])
         return Spot(f"player.{seat}", "player", label, layout.realms[seat].plate, (), f"seat{seat}", draggable=False)
+
+    def _castles_spot(self, model: Model, layout: Layout, seat: int) -> Spot:
+        words = {"name": model.people[seat].name, "castles": model.data["castles"][seat]}
+        label, box = self.say("spot.player", **words), layout.realms[seat].castles
+        return Spot(f"castles.{seat}", "player", label, box, (f"castles:{seat}",), f"seat{seat}", draggable=False)
 
     def _column_spot(self, model: Model, layout: Layout, seat: int, realm: str) -> Spot:
         count = len(model.data["columns"][seat].get(realm, ()))
@@ -201,7 +209,7 @@ class RoyaumesTable:
                 return [(("act:influence",),), *carried]
             case ("influence", *columns):
                 first = ("act:influence", *(f"cap:{code}" for code in sorted(set(data["captured"]))))
-                return [(first, *((f"col:{column}",) for column in columns))]
+                return [(first, *((f"col:{column}",) for column in order)) for order in orders(columns)]
             case ("take", card, "over", leaving):
                 take: tuple[Step, ...] = ((f"{source}:{card}",), *(((f"{OPTION}take",),) if search else ()))
                 return [(*take, (f"council:{seat}/{leaving}",))]
@@ -209,6 +217,8 @@ class RoyaumesTable:
                 return [((f"{source}:{card}",), *(((f"{OPTION}take",),) if search else ()))]
             case ("add", card, *column):
                 return [((f"pile:{card}",), (f"{OPTION}add",), *((f"col:{c}",) for c in column))]
+            case ("steal",):
+                return [(("act:steal", f"castles:{1 - seat}"),)]
             case ("activate", card):
                 return [((f"council:{seat}/{card}",),)]
             case ("destroy", card):
@@ -232,6 +242,8 @@ class RoyaumesTable:
             return f"take {spot.card}" if phase == "recruit" else "recruit"
         if spot.id.startswith("pile."):
             return f"take {spot.card}"
+        if spot.id.startswith("castles.") and phase == "warrior":
+            return "steal"
         if spot.id.startswith(("council.", "titan.")):
             return {"warrior": f"destroy {spot.card}", "activate": f"activate {spot.card}"}.get(phase)
         return None
@@ -319,7 +331,23 @@ class RoyaumesTable:
         self.painter.table(items, model, layout, dict(resting))
         found = self.help(model.hover, model) if model.hover else None
         nothing = Help(self.say("table.detail_title"), "", (self.say("table.detail_none"),))
-        self.painter.panels.detail(items, layout, found or self._told(model) or nothing)
+        self.painter.panels.detail(items, layout, found or self._asked(model) or self._told(model) or nothing)
+
+    def _asked(self, model: Model) -> Help | None:
+        """To a person who has to decide: what influence would bring, or who acts."""
+        data = model.data
+        if not model.roots or data["to_act"] != model.seat:
+            return None
+        if data["resolving"]:
+            return self._help_card(data["resolving"], model)
+        if data["phase"] != "choose":
+            return None
+        banner = banner_of(data["captured"][0])
+        way = "neither" if "act:influence" not in model.roots else "several" if banner == "imperial" else "both"
+        words = [self.say(f"table.asked_{way}", banner=banner)]
+        if way == "both":
+            words += self._brings("influence", model) or [self.say("brings.nothing")]
+        return Help(self.say("table.asked", count=len(data["captured"])), f"{FOLDER}/back_{banner}", tuple(words))
 
     def _told(self, model: Model) -> Help | None:
         """The last move, with the picture of its card."""
@@ -462,6 +490,11 @@ class RoyaumesTable:
     def end_words(self, outcome: Outcome) -> str:
         """Why the game ended when it did."""
         return self.say("end.titans" if "Titan" in outcome.reason else "end.deck")
+
+
+def orders(columns: Sequence[str]) -> list[tuple[str, ...]]:
+    """Every order in which columns may be pointed at; of very many cards the plain one alone."""
+    return sorted(set(permutations(columns))) if len(columns) <= MOST_ORDERED else [tuple(columns)]
 
 
 def everything(data: Json) -> list[str]:

@@ -161,6 +161,24 @@ def test_whoever_looks_has_each_character_and_its_words_apart(size: tuple[int, i
 
 
 @every_window
+@pytest.mark.parametrize("count", [1, 7, 16, 30, 48])
+def test_the_pile_that_is_searched_leaves_the_own_realm_and_the_deck_in_sight(
+    size: tuple[int, int], scale: float, count: int
+) -> None:
+    out = arrange(
+        {**full(), "phase": "sorceress", "discard": [*CODES, *CODES][:count], "to_act": 0}, 0, kit(size, scale)
+    )
+    assert len(out.pile) == count
+    for box in out.pile:
+        assert not box.colliderect(out.deck)
+        assert not box.colliderect(out.realms[0].box)
+        assert not box.colliderect(out.log)
+        assert 0 <= box.left < box.right <= size[0]
+        assert box.w > 16
+    assert not any(a.colliderect(b) for a, b in itertools.combinations(out.pile, 2))
+
+
+@every_window
 def test_plates_share_the_row_of_actions(size: tuple[int, int], scale: float) -> None:
     out = arrange(match_of(0).view(0).data, 0, kit(size, scale))
     for count in (2, 3):
@@ -316,6 +334,23 @@ def test_every_event_has_its_words() -> None:
                     assert card in ("", *CODES) or card.endswith(".?"), (event, card)
     assert told == set(EVENTS)
     assert TEXTS.missing == set()
+
+
+def test_every_castle_gained_flies_once_and_names_who_brings_it() -> None:
+    made, seen = table(), set()
+    for match, rng in games(30):
+        while match.to_act != NOBODY:
+            before = model_of(match)
+            events = match.play(rng.choice(match.legal()))
+            motions = made.motions(events, before, model_of(match))
+            told = [m.face for m in motions if m.effect == "castle" and m.key.startswith("castle.")]
+            gains = [e.args for e in events if e.type == "castles"]
+            gains += [{"gained": e.args["gained"], "by": e.args["card"]} for e in events if e.type == "end_gain"]
+            assert told == [f"+{gain['gained']} {gain['by']}" for gain in gains]
+            seen |= {gain["by"] for gain in gains}
+            flights = sorted((m for m in motions if m.effect == "castle"), key=lambda m: m.delay)
+            assert all(b.delay > a.delay for a, b in itertools.pairwise(flights))
+    assert "throne" in seen
 
 
 def test_marks_name_cards_that_lie_there() -> None:

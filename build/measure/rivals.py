@@ -1,0 +1,115 @@
+"""The players that the levels are measured against: written for that, deliberately plain, and never shipped as levels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log, sqrt
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from game.ai.levels import LEVELS, Choice, choose
+from game.core.contract import NOBODY, GameSpec, State, View
+
+WORLDS: Final = 8
+THIRST: Final = 0.7
+
+Thinker = Callable[[GameSpec, View, int, float, int], int]
+
+
+def at_random(spec: GameSpec, view: View, seed: int, seconds: float, simulations: int) -> int:
+    """Any legal action."""
+    rng = Random(seed)
+    return spec.determinize(view, rng).random_action(rng)
+
+
+def greedy(spec: GameSpec, view: View, seed: int, seconds: float, simulations: int) -> int:
+    """The action after which the position looks best, on average over a few worlds; it never looks further."""
+    rng = Random(seed)
+    worlds = [spec.determinize(view, rng) for _ in range(WORLDS if spec.hidden else 1)]
+    actions = worlds[0].actions()
+    rng.shuffle(actions)
+    return max(actions, key=lambda action: sum(_after(spec, world, action, view.seat) for world in worlds))
+
+
+def _after(spec: GameSpec, world: State, action: int, seat: int) -> float:
+    after = world.clone()
+    after.step(action)
+    return spec.evaluate(after, seat)
+
+
+class _Node:
+    __slots__ = ("available", "children", "visits", "worth")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.available = 1
+        self.worth = 0.0
+        self.children: dict[int, _Node] = {}
+
+
+def plain(spec: GameSpec, view: View, seed: int, seconds: float, simulations: int) -> int:
+    """Information-set Monte Carlo tree search as first described: UCB1, random playouts to the end, one process.
+
+    Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search", 2012, with their constant of 0.7.
+    """
+    rng, root, sample = Random(seed), _Node(), spec.sampler(view)
+    actions = sample(rng).actions()
+    if len(actions) == 1:
+        return actions[0]
+    end, done = perf_counter() + seconds, 0
+    while done != simulations and (simulations or perf_counter() < end):
+        _iterate(root, sample(rng), rng)
+        done += 1
+    return max(actions, key=lambda action: root.children[action].visits if action in root.children else 0)
+
+
+def _iterate(node: _Node, state: State, rng: Random) -> None:
+    path: list[tuple[_Node, int]] = []
+    grown = False
+    while state.to_act != NOBODY and not grown:
+        action, grown = _select(node, state.actions(), rng)
+        node = node.children[action]
+        path.append((node, state.to_act))
+        state.step(action)
+    while state.to_act != NOBODY:
+        state.step(state.random_action(rng))
+    payoffs = state.payoffs()
+    for visited, seat in path:
+        visited.visits += 1
+        visited.worth += payoffs[seat]
+
+
+def _select(node: _Node, actions: list[int], rng: Random) -> tuple[int, bool]:
+    children = node.children
+    untried = [action for action in actions if action not in children]
+    for action in actions:
+        if action in children:
+            children[action].available += 1
+    if untried:
+        action = rng.choice(untried)
+        children[action] = _Node()
+        return action, True
+
+    def bound(action: int) -> float:
+        child = children[action]
+        return child.worth / child.visits + THIRST * sqrt(log(child.available) / child.visits)
+
+    return max(actions, key=bound), False
+
+
+RIVALS: Final[dict[str, Thinker]] = {"random": at_random, "greedy": greedy, "plain": plain}
+
+
+def thinker(name: str) -> Thinker:
+    """A rival, or a level of the program, by name."""
+    return RIVALS.get(name) or _Level(name)
+
+
+class _Level:
+    def __init__(self, name: str) -> None:
+        self.level = LEVELS[name]
+
+    def __call__(self, spec: GameSpec, view: View, seed: int, seconds: float, simulations: int) -> int:
+        choice: Choice = choose(spec, view, self.level, seed, seconds=seconds or None, simulations=simulations or None)
+        return spec.determinize(view, Random(seed)).action_of(choice.move)
