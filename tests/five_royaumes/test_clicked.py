@@ -24,22 +24,20 @@ KINDS = Path(__file__).resolve().parents[1] / "data" / "five_royaumes-kinds.json
 LINES = [json.loads(line) for line in KINDS.read_text(encoding="utf-8").splitlines()]
 RECORDS = [line["record"] for line in LINES]
 WINDOWS = [((1280, 720), 1.0), ((1080, 1920), 1.5), ((1280, 720), 2.0)]
-EVERY = set(
-    [
-        "place",
-        "capture",
-        "recruit",
-        "influence",
-        "take",
-        "over",
-        "discard",
-        "activate",
-        "steal",
-        "destroy",
-        "add",
-        "pass",
-    ]
-)
+EVERY = {
+    "place",
+    "capture",
+    "recruit",
+    "influence",
+    "take",
+    "over",
+    "discard",
+    "activate",
+    "steal",
+    "destroy",
+    "add",
+    "pass",
+}
 
 
 class Hand:
