@@ -11,6 +11,7 @@ from ..core.match import COMPUTER, HUMAN, Match
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, by_id, choice, field, icon_button, toggle
 from .confirm import Confirm
+from .intro import HIGH, LEAST, Intro
 from .resume import open_table
 from .scene import Scene
 from .setup import DRAWN, LEVELS, NAME_LENGTH, Setup, dealt, recalled
@@ -40,6 +41,7 @@ class NewGame(Scene):
         self.spec = spec
         self.texts = app.texts_of(spec.id)
         self.setup: Setup = recalled(spec, app.settings.last.get(spec.id, {}))
+        self.intro = Intro(self.kit, self.texts.get, spec.id, getattr(spec.table(), "INTRO", ()))
         self.controls.focus = "new.start"
         app.warm_up(spec)
 
@@ -58,7 +60,18 @@ class NewGame(Scene):
 
     def _height(self) -> int:
         high = TOP + self._form_height() + 118
-        return max(780, high) if self.wide else high + HEADER
+        if self.wide:
+            return max(780, high)
+        tall = high + HEADER + SECTION + HIGH if self.intro.figures else 0
+        return tall if tall and unit_for(self.kit, NARROW_SHEET, tall) >= 0.9 * self.kit.type else high + HEADER
+
+    def _introduced(self, page: Sheet, room: pygame.Rect, y: int) -> pygame.Rect | None:
+        """The room below the form that the figures of the game have, if they have enough."""
+        free = self._feet(page, room)[0].rect.top - page.px(26) - y
+        if not self.intro.figures or free < page.px(LEAST):
+            return None
+        high = min(free, page.px(HIGH))
+        return pygame.Rect(room.x, y + (free - high) // 2, room.w, high)
 
     def page(self) -> Sheet:
         """The sheet, as high as the form."""
@@ -248,7 +261,9 @@ class NewGame(Scene):
         if self.spec.options:
             y = self._heading(items, page, room, y, "new.options")
             y = self._notes(items, page, room, y)
-        self._draw_deal(items, page, room, y)
+        y = self._draw_deal(items, page, room, y)
+        if below := self._introduced(page, room, y):
+            self.intro.draw(items, page, below)
 
     def _heading(self, items: list[Item], page: Sheet, room: pygame.Rect, y: float, key: str) -> int:
         """The title of a section and a hairline to its right; the y of its first row."""
@@ -296,7 +311,8 @@ class NewGame(Scene):
         middle, space = (less.right + more.x) / 2, page.px(84)
         kit.label(items, words, middle, row.centery, row.h * 0.5, space, kit.theme.gold, "bold", "center")
 
-    def _draw_deal(self, items: list[Item], page: Sheet, room: pygame.Rect, y: int) -> None:
+    def _draw_deal(self, items: list[Item], page: Sheet, room: pygame.Rect, y: int) -> int:
+        """Who starts, the number of the deal; the y below them."""
         left, right = (room, room) if not self.wide else split(room, 2, page.px(40))
         top = self._heading(items, page, left, y, "new.first")
         if self.wide:
@@ -308,6 +324,7 @@ class NewGame(Scene):
         kit.put(items, note, right.x + page.px(8), top + page.px(ROW + 8))
         if self.wide and not self.covered:
             self._fair(items, page, left.x, top + page.px(ROW + 8), left.w)
+        return round(top + page.px(ROW + NOTE + 8))
 
     def _draw_cover(self, items: list[Item], page: Sheet) -> None:
         if self.covered:

@@ -22,6 +22,7 @@ from . import cards, effects, panels
 from .cards import FOLDER, banner_of, known, placed
 from .content import BANNERS, CODES, COPIES, REALMS
 from .draw import Painter, cells_of, pile_open, pointed_cell, target_boxes
+from .intro import INTRO as INTRO
 from .layout import CELL, RATIO, Layout, arrange
 from .looking import refusal
 from .preview import captures_at, effect_of

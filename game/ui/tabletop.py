@@ -19,6 +19,9 @@ from .picker import Path
 from .stage import Item
 from .theme import Colour
 
+# Pictures by name, each with its middle (x from the figure's middle, y from its top), width and turn; in heights of it.
+Figure = tuple[tuple[str, float, float, float, float], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
