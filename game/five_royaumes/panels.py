@@ -249,7 +249,8 @@ def prompt(model: Model, say: Say) -> str:
         return say(key, name=model.people[actor].name)
     if model.picked and (key := picked_question(model)):
         laid = sum(token.startswith("col:") for token in model.picked)
-        return say(f"table.prompt_{key}", number=laid + 1, count=max(1, len(data["captured"])))
+        words = {"number": laid + 1, "count": len(data["captured"]), "banner": first_banner(data)}
+        return say(f"table.prompt_{key}", **words)
     words = {"count": len(data["captured"]), "banner": first_banner(data), "card": data["resolving"] or ""}
     return say(f"table.prompt_{data['phase']}", **words)
 
@@ -259,6 +260,8 @@ def picked_question(model: Model) -> str:
     if any(token.startswith("council:") for token in model.tokens):
         return "over_council"
     if any(token.startswith("col:") for token in model.tokens):
+        if model.data["phase"] == "choose" and first_banner(model.data) in REALMS:
+            return "own_column"
         return "columns" if len(model.data["captured"]) > 1 else "column"
     if any(token.startswith("option:") for token in model.tokens):
         return "option"

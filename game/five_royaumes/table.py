@@ -28,7 +28,7 @@ from .looking import refusal
 from .preview import captures_at, effect_of
 from .prospects import Said, awaited, brings, prospects
 from .rulebook import RoyaumesBook
-from .scoring import ledger
+from .scoring import Gain, ledger
 
 Rect = pygame.Rect
 DETAIL = 150.0
@@ -470,19 +470,24 @@ class RoyaumesTable:
             "ui/castle", self.say("ledger.now"), tuple(map(str, found.castles)), -1, self.say("ledger.now.note")
         )
         rows = [now]
-        for gain in found.gains:
-            values = tuple(f"+{gain.gained}" if gain.gained and seat == gain.seat else "0" for seat in (0, 1))
-            winner = gain.seat if gain.gained else -1
-            note = self.say(f"ledger.gain.{gain.card.partition('.')[2]}", realm=banner_of(gain.card))
-            rows.append(
-                LedgerRow(
-                    f"{FOLDER}/emblem_{banner_of(gain.card)}", self.say(f"name.{gain.card}"), values, winner, note
-                )
-            )
+        rows += [self._ledger_row(gain, names) for gain in found.gains]
         winner = found.winners[0] if len(found.winners) == 1 else -1
         total = LedgerRow("ui/castle", self.say("ledger.castles"), tuple(map(str, found.totals)), winner, "")
         key = "ledger.leads" if winner >= 0 else "ledger.level"
         return LedgerPage(tuple(rows), total, self.say(key, names=names[winner] if winner >= 0 else ""))
+
+    def _ledger_row(self, gain: Gain, names: Sequence[str]) -> LedgerRow:
+        """What a card brings at the end, to whom, and the numbers that decide it; a theft is lost by the other."""
+        values = ["0", "0"]
+        if gain.gained:
+            values[gain.seat] = f"+{gain.gained}"
+            values[1 - gain.seat] = f"-{gain.gained}" if gain.reason == "monk" else "0"
+        words = {"own": gain.own, "other": gain.other, "realm": banner_of(gain.card)}
+        note = self.say(f"ledger.gain.{gain.reason}", who=names[gain.seat], **words)
+        if gain.own <= gain.other and gain.reason != "captain":
+            note = self.say("ledger.short", text=note)
+        emblem, title = f"{FOLDER}/emblem_{banner_of(gain.card)}", self.say(f"name.{gain.card}")
+        return LedgerRow(emblem, title, tuple(values), gain.seat if gain.gained else -1, note)
 
     def chart(self, log: Sequence[Entry], model: Model) -> Chart | None:
         """Castles turn by turn say little more than the log."""

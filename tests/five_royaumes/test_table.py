@@ -375,6 +375,9 @@ def test_the_ledger_ends_at_the_outcome() -> None:
             match.play(rng.choice(match.legal()))
         page = made.ledger(match.view(0).data, NAMES)
         assert made.end_words(outcome)
+        for seat in (0, 1):
+            assert sum(int(row.values[seat]) for row in page.rows) == int(page.total.values[seat])
+        assert all(any(name in row.reason for name in NAMES) for row in page.rows[1:])
         if "Titan" not in outcome.reason:
             assert {name for name in NAMES if name in page.verdict} == (
                 {NAMES[outcome.winners[0]]} if len(outcome.winners) == 1 else set()
