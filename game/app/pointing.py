@@ -149,7 +149,8 @@ class TableScene(Scene):
         here = by_id(widgets, self.controls.focus)
         if not self.controls.keyboard or self.moving() or (here and not self._seeking):
             return
-        open_now = [w for w in widgets if w.role == "option"] or [w for w in widgets if w.value == "legal"]
+        legal = [w for w in widgets if w.value == "legal"]
+        open_now = [w for w in widgets if w.role == "option"] or [w for w in legal if not self._asks(w)] or legal
         self._seeking = self._seeking and not open_now
         if here in open_now or (here and not open_now):
             return
@@ -157,6 +158,11 @@ class TableScene(Scene):
         back = next((w for w in open_now if w.id in self._spots and self._let_go == self._spots[w.id].key != ""), None)
         usable = [w for w in widgets if w.enabled and w.focusable]
         self.controls.attend((back or min(open_now or usable, key=lambda w: far(w.rect, start))).id)
+
+    def _asks(self, widget: Widget) -> bool:
+        """Whether all that it leads to gives something away, so that the person is asked first."""
+        moves = self.picker.after(self._spots[widget.id].tokens) if widget.id in self._spots else []
+        return bool(moves) and all(self.table.question(move, self.model.data) for move in moves)
 
     def _spot_widget(self, spot: Spot) -> Widget:
         legal = any(token in self.model.tokens for token in spot.tokens)

@@ -96,6 +96,14 @@ def _at_the_end(after: Data, seat: int, code: str) -> list[Said]:
     return [(key, {"count": gain.gained, "own": gain.own, "other": gain.other})]
 
 
+def stake(data: Data, seat: int, owner: int, code: str) -> int:
+    """By how much a seat's lead at the end changes if a Character or Titan is there no longer."""
+    part = "titans" if IS_TITAN[FACES[code]] else "councils"
+    held = [[card for card in cards if (who, card) != (owner, code)] for who, cards in enumerate(data[part])]
+    before, after = ledger(data).totals, ledger({**data, part: held}).totals
+    return (after[seat] - before[seat]) - (after[1 - seat] - before[1 - seat])
+
+
 def nth(size: int) -> str:
     """The name of an ordinal number."""
     return f"nth{size}"

@@ -11,7 +11,6 @@ from typing import Any
 import pygame
 
 from ..core.contract import UNKNOWN, Event, Json, Move, Outcome
-from ..core.errors import IllegalMove
 from ..core.match import Entry
 from ..ui.animation import Motion, back_out
 from ..ui.kit import Kit
@@ -19,14 +18,12 @@ from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
 from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
 from . import cards, effects, panels
-from .cards import FOLDER, banner_of, known, placed
-from .content import BANNERS, CODES, COPIES, REALMS
-from .draw import Painter, cells_of, pile_open, pointed_cell, target_boxes
+from .advice import Advice
+from .cards import FOLDER, banner_of, placed
+from .content import BANNERS, CODES, REALMS
+from .draw import Painter, cells_of, pile_open, target_boxes
 from .intro import INTRO as INTRO
 from .layout import CELL, RATIO, Layout, arrange
-from .looking import refusal
-from .preview import captures_at, effect_of
-from .prospects import Said, awaited, brings, prospects
 from .rulebook import RoyaumesBook
 from .scoring import Gain, ledger
 
@@ -42,6 +39,7 @@ class RoyaumesTable:
         self.kit = kit
         self.say = say
         self.painter = Painter(kit, say)
+        self.advice = Advice(say)
         self._laid: list[tuple[Json, tuple[Any, ...], Layout, dict[str, cards.Placed]]] = []
 
     # -- layout
@@ -332,107 +330,12 @@ class RoyaumesTable:
         self.painter.table(items, model, layout, dict(resting))
         found = self.help(model.hover, model) if model.hover else None
         nothing = Help(self.say("table.detail_title"), "", (self.say("table.detail_none"),))
-        self.painter.panels.detail(items, layout, found or self._asked(model) or self._told(model) or nothing)
-
-    def _asked(self, model: Model) -> Help | None:
-        """To a person who has to decide: what influence would bring, or who acts."""
-        data = model.data
-        if not model.roots or data["to_act"] != model.seat:
-            return None
-        if data["resolving"]:
-            return self._help_card(data["resolving"], model)
-        if data["phase"] != "choose":
-            return None
-        banner = banner_of(data["captured"][0])
-        way = "neither" if "act:influence" not in model.roots else "several" if banner == "imperial" else "both"
-        words = [self.say(f"table.asked_{way}", banner=banner)]
-        if way == "both":
-            words += self._brings("influence", model) or [self.say("brings.nothing")]
-        return Help(self.say("table.asked", count=len(data["captured"])), f"{FOLDER}/back_{banner}", tuple(words))
-
-    def _told(self, model: Model) -> Help | None:
-        """The last move, with the picture of its card."""
-        if model.news is None:
-            return None
-        code = model.news.picture
-        return Help(model.news.title, self._picture(code), model.news.lines)
-
-    def _picture(self, code: str) -> str:
-        if code in CODES:
-            return f"{FOLDER}/{code}"
-        return f"{FOLDER}/back_{banner_of(code)}" if banner_of(code) in BANNERS else ""
+        found = found or self.advice.asked(model) or self.advice.told(model) or nothing
+        self.painter.panels.detail(items, layout, found)
 
     def help(self, spot: Spot, model: Model) -> Help | None:
         """A card, a column, an action, a player."""
-        if spot.role == "action":
-            return Help(spot.label, "", (self.say(f"help.act.{spot.card}"), *self._brings(spot.card, model)))
-        if spot.role == "cell":
-            return self._help_cell(spot, model)
-        if spot.role == "column":
-            return Help(spot.label, f"{FOLDER}/emblem_{spot.card}", tuple(self._help_column(spot, model)))
-        if spot.role == "player":
-            return Help(spot.label, f"{FOLDER}/castle_big", (self.say("help.castles"),))
-        if spot.card.startswith("throne_"):
-            return Help(spot.label, f"{FOLDER}/{spot.card}", (self.say("help.throne"),))
-        if not spot.card:
-            return None
-        return self._help_card(spot.card, model)
-
-    def _help_column(self, spot: Spot, model: Model) -> list[str]:
-        """What its next Banners bring, and to its owner a move that would end here."""
-        seat = int(spot.id.split(".")[1])
-        waits = [self.say(f"waits.{key}", **args) for key, args in awaited(model.data, seat, spot.card)]
-        if model.preview is not None:
-            waits = self._said(brings(effect_of(model.data, model.preview.words)))
-        return [self.say("help.column"), *(waits or [self.say("waits.none")])]
-
-    def _brings(self, action: str, model: Model) -> list[str]:
-        """What an action would bring at once, where it needs no further choice."""
-        if f"act:{action}" not in model.roots:
-            return []
-        try:
-            effect = effect_of(model.data, (action,))
-        except IllegalMove:
-            return []
-        return self._said(brings(effect))
-
-    def _said(self, said: Sequence[Said]) -> list[str]:
-        """Sentences of what a move brings."""
-        return [self.say(f"brings.{key}", **args) for key, args in said]
-
-    def _help_cell(self, spot: Spot, model: Model) -> Help | None:
-        """What a placement would take, each choice of it."""
-        cell = pointed_cell(model)
-        if cell is None:
-            return None
-        found = captures_at(model.data, *cell)
-        parts = [self.say("help.takes_one", count=len(c.cells), banner=c.banner) for c in found]
-        words = parts[0] if len(parts) == 1 else self.say("help.takes", text=", ".join(parts))
-        return Help(self.say("help.cell"), self._picture(model.data["deck"][0]), (words,))
-
-    def _help_card(self, code: str, model: Model) -> Help:
-        banner = banner_of(code)
-        if not known(code):
-            return Help(
-                self.say("help.back_title", banner=banner),
-                f"{FOLDER}/back_{banner}",
-                (self.say(f"help.back_{banner}" if banner not in REALMS else "help.back"),),
-            )
-        rank = code.partition(".")[2]
-        seen = sum(held == code for held in everything(model.data))
-        lines = [self.say(f"help.rank.{rank}", realm=banner), self.say("help.count", count=COPIES, seen=seen)]
-        lines[1:1] = self._offered(code, model)
-        return Help(self.say("help.title", card=code), f"{FOLDER}/{code}", tuple(lines))
-
-    def _offered(self, code: str, model: Model) -> list[str]:
-        """Of a Character that is looked at now: what it would bring, or why it cannot be taken."""
-        data, seat = model.data, model.seat
-        offers = data["captured"] if cards.looks(data, seat) else data["discard"] if cards.searches(data, seat) else ()
-        if code not in offers:
-            return []
-        if blocked := refusal(data, seat, code):
-            return [self.say(f"reason.{blocked}", card=code)]
-        return [self.say(f"would.{key}", **args) for key, args in prospects(data, seat, code)]
+        return self.advice.help(spot, model)
 
     def draw_help(self, items: list[Item], box: Rect, found: Help) -> None:
         """A help, large."""
@@ -501,14 +404,6 @@ class RoyaumesTable:
 def orders(columns: Sequence[str]) -> list[tuple[str, ...]]:
     """Every order in which columns may be pointed at; of very many cards the plain one alone."""
     return sorted(set(permutations(columns))) if len(columns) <= MOST_ORDERED else [tuple(columns)]
-
-
-def everything(data: Json) -> list[str]:
-    """Every card of a view whose Character its seat knows or sees."""
-    out = [*data["captured"], *data["discard"], *data["square"].values(), *data["deck"]]
-    for name in ("councils", "titans"):
-        out += [code for held in data[name] for code in held]
-    return out + [code for columns in data["columns"] for column in columns.values() for code in column]
 
 
 def make(kit: Kit, say: Callable[..., str]) -> RoyaumesTable:

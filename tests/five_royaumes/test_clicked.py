@@ -171,6 +171,28 @@ def test_a_recorded_game_is_played_by_clicks(number: int, size: tuple[int, int],
     assert app.top.name == "result"
 
 
+@pytest.mark.parametrize("number", range(3))
+def test_enter_alone_plays_a_whole_game(number: int, make_app: Make) -> None:
+    app = make_app()
+    app.settings.speed = "off"
+    app.apply_settings()
+    play = positions.table(app, gallery.seated(2, number))
+    match = play.match
+    app.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    for _ in range(1500):
+        if match.outcome():
+            break
+        if app.top is play:
+            here = next(w for w in play.widgets() if w.id == play.controls.focus)
+            assert "legal" in (here.value, "legal" if here.role == "option" else ""), (here.id, play.says())
+        forced = app.top.name == "confirm"
+        assert not forced or len(match.legal()) == 1, "Enter led to giving away what could be had"
+        key = pygame.K_y if forced else pygame.K_RETURN
+        app.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        play.skip()
+    assert match.outcome()
+
+
 # -- Imperial cards find their columns by hand, by number, in any order
 
 

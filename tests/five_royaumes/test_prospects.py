@@ -12,7 +12,7 @@ from game.core.texts import Texts
 from game.five_royaumes.content import CODES
 from game.five_royaumes.looking import refusal
 from game.five_royaumes.preview import effect_of
-from game.five_royaumes.prospects import awaited, brings, prospects
+from game.five_royaumes.prospects import awaited, brings, prospects, stake
 from tests.five_royaumes.helpers import dealt, influencing, recruiting
 
 TEXTS = Texts([paths.game_folder("five_royaumes") / "text"])
@@ -91,6 +91,17 @@ def test_influence_names_castles_extra_turns_lines_and_who_acts() -> None:
     assert found["lines"] == found["extra"] == {"count": 1}
     state = influencing("marine.king", columns=({"marine": 3}, {}), councils=("marine.warrior", ""))
     assert "acts.warrior" in dict(brings(effect_of(state.view(0).data, ("influence",))))
+
+
+def test_what_is_lost_with_a_character_is_told_for_both_sides() -> None:
+    columns = ({"feline": 2}, {"ursid": 2})
+    state = recruiting(
+        "marine.king", columns=columns, councils=("feline.king", "ursid.king"), titans=("ursid.titan", "")
+    )
+    data = state.view(0).data
+    assert stake(data, 0, 0, "feline.king") == -3
+    assert stake(data, 0, 1, "ursid.king") == 3
+    assert stake(data, 0, 0, "ursid.titan") == 0
 
 
 def test_a_column_names_who_waits_for_its_next_banners() -> None:
