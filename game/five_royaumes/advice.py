@@ -28,7 +28,7 @@ class Advice:
     def asked(self, model: Model) -> Help | None:
         """To a person who has to decide: what influence would bring, or who acts."""
         data = model.data
-        if not model.roots or data["to_act"] != model.seat:
+        if not model.roots or data["to_act"] != model.seat or model.timeline.motions:
             return None
         if data["resolving"]:
             return self._help_card(data["resolving"], model)

@@ -244,3 +244,17 @@ def press_on(app: App, id: str) -> None:
     app.handle(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
     app.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
     app.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+
+
+@pytest.mark.parametrize("verb", ["place", "recruit", "influence", "take"])
+def test_nothing_is_asked_or_promised_while_cards_fly(verb: str, make_app: Make) -> None:
+    app = make_app()
+    app.settings.reduced_motion = False
+    app.apply_settings()
+    gallery.moving(verb, 0.5)(app)
+    play = app.top
+    assert isinstance(play, PlayScene)
+    table: Any = play.table
+    assert play.moving()
+    assert table.advice.asked(play.model) is None
+    app.paint()
