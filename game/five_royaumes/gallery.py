@@ -98,6 +98,15 @@ def table_sees(app: App) -> None:
     positions.hover(play, cells[-1].id)
 
 
+def table_carried(app: App) -> None:
+    """The top card is on its way from the deck: every square that is still possible."""
+    play = positions.table(app, until(lambda match: asked(match, "place")))
+    deck, free = positions.spot(play, "deck"), [s for s in play.table.spots(play.model) if s.role == "cell"]
+    play.point(deck)
+    play.model.lifted = deck.key
+    play.controls.point = (free[0].rect.left - free[0].rect.w // 2, free[0].rect.bottom + free[0].rect.h // 2)
+
+
 def table_over_four(app: App) -> None:
     """Somebody new is chosen; who leaves?"""
     play = positions.table(app, until(with_full_council))
@@ -198,6 +207,7 @@ STATES: dict[str, State] = {
     "table-square": in_phase("place"),
     "table-first": in_phase("place", 0),
     "table-sees_square": table_sees,
+    "table-carried": table_carried,
     "table-capture": in_phase("capture"),
     "table-choose": in_phase("choose"),
     "table-recruit": in_phase("recruit"),

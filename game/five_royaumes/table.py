@@ -96,7 +96,7 @@ class RoyaumesTable:
         out += self._middle(model, layout)
         out += [self._square_spot(key, card) for key, card in resting.items() if key.startswith("sq.")]
         out += self._cells(model, layout)
-        out += [self._free_card(key, card, "cap") for key, card in resting.items() if key.startswith("cap.")]
+        out += self._captured(model, layout, resting)
         out += self._actions(model, layout)
         return out + self._pile(model, layout, resting)
 
@@ -168,6 +168,14 @@ class RoyaumesTable:
                     token = f"cell:{x}.{y}"
                     out.append(Spot(f"cell.{x}.{y}", "cell", label, layout.at(x, y), (token,), draggable=False))
         return out
+
+    def _captured(self, model: Model, layout: Layout, resting: dict[str, cards.Placed]) -> list[Spot]:
+        """The taken cards; of those that are looked at, the words belong to the card."""
+        found = [self._free_card(key, card, "cap") for key, card in resting.items() if key.startswith("cap.")]
+        if not layout.words:
+            return found
+        pairs = zip(found, layout.words, strict=True)
+        return [replace(spot, rect=spot.rect.union(words), draggable=False) for spot, words in pairs]
 
     def _free_card(self, key: str, card: cards.Placed, kind: str) -> Spot:
         return self._card_spot(key, card, (f"{kind}:{card.code}",), key, draggable=kind == "cap")
