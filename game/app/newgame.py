@@ -62,8 +62,9 @@ class NewGame(Scene):
         high = TOP + self._form_height() + 118
         if self.wide:
             return max(780, high)
-        tall = high + HEADER + SECTION + HIGH if self.intro.figures else 0
-        return tall if tall and unit_for(self.kit, NARROW_SHEET, tall) >= 0.9 * self.kit.type else high + HEADER
+        plain, tall = high + HEADER, high + HEADER + SECTION + HIGH
+        roomy = unit_for(self.kit, NARROW_SHEET, tall) >= unit_for(self.kit, NARROW_SHEET, plain) - 0.01
+        return tall if self.intro.figures and roomy else plain
 
     def _introduced(self, page: Sheet, room: pygame.Rect, y: int) -> pygame.Rect | None:
         """The room below the form that the figures of the game have, if they have enough."""

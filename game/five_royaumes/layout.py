@@ -109,12 +109,12 @@ def _high(data: Json, seat: int, kit: Kit) -> Layout:
     top = Rect(inner.x, inner.y, inner.w, round(inner.h * 0.47))
     below = Rect(inner.x, top.bottom + kit.px(8), inner.w, inner.bottom - top.bottom - kit.px(8))
     k = min(kit.type, below.h / 960, below.w / 1210)
-    side = (below.w - kit.px(8)) // 2
+    side, pad = (below.w - kit.px(8)) // 2, round(14 * k)
+    foot = round(196 * k + 0.6 * (below.h - 960 * k))
     out = Layout(kit.size, seat, k, top, [Realm(nowhere()), Realm(nowhere())])
     boxes = [Rect(below.x, below.y, side, below.h), Rect(below.right - side, below.y, side, below.h)]
     for owner, box in ((seat, boxes[0]), (1 - seat, boxes[1])):
-        out.realms[owner] = _realm(data, owner, box, k, round(box.h - 214 * k))
-    foot, pad = round(196 * k), round(14 * k)
+        out.realms[owner] = _realm(data, owner, box, k, round(box.h - foot - 18 * k))
     out.detail = Rect(boxes[0].x + pad, boxes[0].bottom - foot - pad, side - 2 * pad, foot)
     out.log = Rect(boxes[1].x + pad, boxes[1].bottom - foot - pad, side - 2 * pad, foot)
     _middle(out, data, kit, top)

@@ -189,7 +189,7 @@ class Panels:
             kit.put(items, kit.assets.sprite(found.picture, width), left, box.y + pad)
             left += round(width) + pad
         room = box.right - pad - left
-        title = kit.text.fitted(found.title, 23 * k, room, theme.gold, "title")
+        title = kit.text.fitted(found.title, 23 * min(k, 1.15 * layout.k), room, theme.gold, "title")
         kit.put(items, title, left, box.y + pad * 0.8)
         top = box.y + pad + title.get_height()
         words = kit.text.block("\n".join(found.lines), 19 * k, (room, box.bottom - top - pad * 0.7), theme.ivory)

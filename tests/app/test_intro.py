@@ -44,7 +44,7 @@ def test_the_figures_lie_between_the_form_and_its_feet(spec: GameSpec, make_app:
             assert not [w.id for w in form.widgets() if w.rect.colliderect(box)]
             check_words(form, page, box)
     assert {size for size, _ in shown} >= {(1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920)}
-    assert ((1280, 720), 2.0) in shown
+    assert {((1280, 720), 2.0), ((1080, 1920), 1.5), ((1080, 1920), 2.0)} <= set(shown)
 
 
 def check_words(form: NewGame, page: object, box: pygame.Rect) -> None:

@@ -273,6 +273,24 @@ def test_everything_can_be_read_about() -> None:
     assert TEXTS.missing == set()
 
 
+def test_every_last_choice_can_be_read_about() -> None:
+    made, read = table(), set()
+    for match, rng in games(30):
+        while match.to_act != NOBODY:
+            model = model_of(match, match.to_act)
+            spots = made.spots(model)
+            for path in rng.sample(ways := made.paths(match.legal(), model.data, match.to_act), min(6, len(ways))):
+                model.preview = path.move if len(path.steps) > 1 else None
+                model.tokens = frozenset(path.steps[-1])
+                for spot in (s for s in spots if {*s.tokens} & model.tokens):
+                    found = made.help(spot, model)
+                    assert found is None or all("{" not in line for line in found.lines), found
+                    read.add((match.phase, spot.id.split(".")[0]))
+            match.play(rng.choice(match.legal()))
+    assert read >= {("choose", "column"), ("warrior", "castles"), ("warrior", "council"), ("recruit", "council")}
+    assert TEXTS.missing == set()
+
+
 # -- motion and words
 
 
