@@ -218,7 +218,8 @@ class Painter:
     def _air(self, items: list[Item], model: Model, flying: Mapping[str, tuple[Motion, Pose]], layout: Layout) -> None:
         for motion, pose in flying.values():
             if motion.effect == "castle":
-                self._castle(items, motion, pose)
+                if model.timeline.now >= motion.delay:
+                    self._castle(items, motion, pose)
             else:
                 draw_card(items, self.kit, motion.face.removeprefix("!"), pose, motion.face.startswith("!"))
         card = self._carried(model, layout)

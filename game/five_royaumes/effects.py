@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..core.contract import Event, Json
-from ..ui.animation import Motion, Pose, back_out, cubic_in_out, cubic_out, quad_in, quint_out
+from ..ui.animation import Motion, Pose, back_out, cubic_in_out, cubic_out, quad_in
 from .cards import (
     FOLDER,
     Placed,
@@ -23,7 +23,7 @@ from .cards import (
 )
 from .layout import Layout
 
-SLIDE, PLACE, GATHER, FLY, GAP, FALL, RISE = 240.0, 340.0, 200.0, 360.0, 60.0, 320.0, 640.0
+SLIDE, PLACE, GATHER, FLY, GAP, FALL, RISE = 240.0, 340.0, 200.0, 360.0, 60.0, 320.0, 950.0
 Cell = tuple[int, int]
 
 
@@ -216,10 +216,10 @@ def _add(plan: Plan, args: Any) -> None:
 
 def _castle(plan: Plan, key: str, start: tuple[float, float], end: tuple[float, float], words: str, sound: str) -> None:
     size = plan.then.realms[0].plate.h * 0.7
-    first, last = Pose(*start, size), Pose(*end, size, alpha=0.25)
-    motion = Motion(key, words, first, last, RISE, plan.clock, quint_out, arc=30.0, effect="castle")
+    first, last = Pose(*start, size), Pose(*end, size, alpha=0.7)
+    motion = Motion(key, words, first, last, RISE, plan.clock, cubic_in_out, arc=30.0, effect="castle")
     plan.motions.append(replace(motion, sound=f"{FOLDER}/{sound}"))
-    plan.clock += RISE * 0.7
+    plan.clock += RISE * 0.8
 
 
 def _castles(plan: Plan, args: Any) -> None:
@@ -229,11 +229,11 @@ def _castles(plan: Plan, args: Any) -> None:
     start = (card.pose.x, card.pose.y) if card else (float(realm.throne.centerx), float(realm.throne.centery))
     key = f"castle.{seat}.{len(plan.motions)}"
     sound = "throne" if by == "throne" else "castle"
-    _castle(plan, key, start, realm.plate.center, f"+{args['gained']} {by}", sound)
+    _castle(plan, key, start, realm.castles.center, f"+{args['gained']} {by}", sound)
 
 
 def _steal(plan: Plan, args: Any) -> None:
-    start, end = plan.then.realms[args["from"]].plate.center, plan.then.realms[args["seat"]].plate.center
+    start, end = plan.then.realms[args["from"]].castles.center, plan.then.realms[args["seat"]].castles.center
     _castle(plan, f"steal.{len(plan.motions)}", start, end, f"{args['count']} {args['by']}", "steal")
 
 

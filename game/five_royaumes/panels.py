@@ -55,7 +55,7 @@ class Panels:
         line = self.say("table.plate", council=len(data["councils"][seat]), titans=len(data["titans"][seat]))
         kit.write(items, line, left, box.y + box.h * 0.54, box.h * 0.25, theme.muted, room=room)
         castle = kit.assets.sprite(f"{FOLDER}/castle", box.h * 0.7)
-        number = kit.text.gold(str(data["castles"][seat]), box.h * 0.56)
+        number = kit.text.gold(str(castles_shown(model, seat)), box.h * 0.56)
         x = box.right - box.h * (0.95 if turn else 0.5)
         kit.centred(items, number, x - number.get_width() / 2, box.centery)
         kit.centred(items, castle, x - number.get_width() - castle.get_width() * 0.6, box.centery)
@@ -137,7 +137,7 @@ class Panels:
 
     def _castles(self, items: list[Item], model: Model, layout: Layout, seat: int, realm: Realm) -> None:
         kit, box = self.kit, realm.castles
-        count = model.data["castles"][seat]
+        count = castles_shown(model, seat)
         if not count or box.w < 20:
             return
         size = min(box.h * 0.42, box.w / 3.2)
@@ -212,6 +212,14 @@ class Panels:
         top = max(box.y + pad, box.centery - (head.get_height() + kit.tx(18) + words.get_height()) / 2)
         kit.put(items, head, left, top)
         kit.put(items, words, left, top + head.get_height() + kit.tx(18))
+
+
+def castles_shown(model: Model, seat: int) -> int:
+    """The castles of a seat without those that are still on their way to it."""
+    now, mine = model.timeline.now, f"castle.{seat}."
+    flying = (m for m in model.timeline.motions if m.key.startswith(mine) and now < m.until)
+    there: int = model.data["castles"][seat]
+    return max(0, there - sum(int(motion.face.split(" ")[0]) for motion in flying))
 
 
 def waiters(data: Json, seat: int, realm: str, size: int) -> list[str]:

@@ -19,8 +19,9 @@ from game.five_royaumes import EVENTS, SPEC
 from game.five_royaumes.cards import placed
 from game.five_royaumes.content import CODES, REALMS
 from game.five_royaumes.layout import RATIO, Layout, arrange
-from game.five_royaumes.panels import plates
+from game.five_royaumes.panels import castles_shown, plates
 from game.five_royaumes.table import RoyaumesTable
+from game.ui.animation import Timeline
 from game.ui.kit import Kit
 from game.ui.picker import Picker
 from game.ui.tabletop import Model, Person
@@ -366,6 +367,14 @@ def test_every_castle_gained_flies_once_and_names_who_brings_it() -> None:
             gains += [{"gained": e.args["gained"], "by": e.args["card"]} for e in events if e.type == "end_gain"]
             assert told == [f"+{gain['gained']} {gain['by']}" for gain in gains]
             seen |= {gain["by"] for gain in gains}
+            owners = {event.args["seat"] for event in events if "gained" in event.args}
+            moving = model_of(match)
+            moving.timeline = Timeline(motions)
+            for seat in owners if len(owners) == 1 else ():
+                have, total = moving.data["castles"][seat], sum(gain["gained"] for gain in gains)
+                assert castles_shown(moving, seat) == max(0, have - total)
+                moving.timeline.now = moving.timeline.length
+                assert castles_shown(moving, seat) == have
             flights = sorted((m for m in motions if m.effect == "castle"), key=lambda m: m.delay)
             assert all(b.delay > a.delay for a, b in itertools.pairwise(flights))
     assert "throne" in seen
