@@ -14,7 +14,7 @@ from .content import BANNERS, CODES, COPIES, REALMS
 from .draw import pointed_cell
 from .looking import refusal
 from .preview import captures_at, effect_of
-from .prospects import Said, awaited, brings, prospects, stake
+from .prospects import Said, awaited, brings, prospects, serving, stake
 
 Say = Callable[..., str]
 
@@ -68,7 +68,13 @@ class Advice:
         if not spot.card:
             return None
         found = self._help_card(spot.card, model)
-        return replace(found, lines=(*found.lines, *self._at_stake(spot, model)))
+        return replace(found, lines=(*found.lines, *self._serving(spot, model), *self._at_stake(spot, model)))
+
+    def _serving(self, spot: Spot, model: Model) -> list[str]:
+        """What calls an own Character next, and what it brings at the end."""
+        if not spot.id.startswith((f"council.{model.seat}.", f"titan.{model.seat}.")):
+            return []
+        return [self.say(f"would.{key}", **args) for key, args in serving(model.data, model.seat, spot.card)]
 
     def _at_stake(self, spot: Spot, model: Model) -> list[str]:
         """What the end loses with a Character that may have to go: to a Warrior, or for another one."""

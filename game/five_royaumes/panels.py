@@ -13,12 +13,14 @@ from ..ui.tabletop import Help, Model
 from .cards import FOLDER, banner_of
 from .content import REALMS, TITANS_TO_WIN
 from .layout import RATIO, STEP, Layout, Realm
+from .preview import line_lacks, line_watchers, lines
 
 Say = Callable[..., str]
 Rect = pygame.Rect
 SEAT_MEDALS = ("reptile", "feline")
 THRESHOLDS = (3, 4, 5)
 WAITING = {"queen": ("castle", (3, 4, 5)), "sorceress": ("seek", (3, 5)), "warrior": ("strike", (4,))}
+LINE_ICONS = {"imperial.colonel": "castle", "imperial.general": "again"}
 ACTION_ICONS = {"recruit": "recruit", "influence": "influence", "discard": "card", "steal": "steal", "pass": "skip"}
 
 
@@ -74,6 +76,7 @@ class Panels:
             x = realm.plate.x + 6 * k
             kit.write(items, self.say(f"table.{key}"), x, box.y - 23 * k, 18 * k, kit.theme.gold, "title")
         self._win_in_sight(items, layout, realm, len(data["titans"][seat]))
+        self._next_line(items, data, layout, seat, realm)
         for realm_name, area in realm.areas.items():
             slot = Rect(0, 0, realm.throne.w, round(realm.throne.w * RATIO))
             slot.midtop = (area.centerx, area.y)
@@ -91,6 +94,21 @@ class Panels:
             kit.put(items, halo, last.x - margin, last.y - margin)
         glyph = kit.assets.tinted("ui/laurel", last.w * 0.5, kit.theme.gold if near else kit.theme.muted)
         kit.centred(items, glyph, last.centerx, last.centery, 255 if near else 130)
+
+    def _next_line(self, items: list[Item], data: Json, layout: Layout, seat: int, realm: Realm) -> None:
+        """To whom a new line brings something: how many Banners it lacks, and who waits for it."""
+        watchers = line_watchers(data, seat)
+        if not watchers:
+            return
+        kit, k = self.kit, layout.k
+        right, y = realm.plate.right - 8 * k, realm.areas[REALMS[0]].y - 12 * k
+        for code in reversed(watchers):
+            kit.centred(items, kit.shapes.disc(21 * k, kit.theme.panel, kit.theme.gold_mid), right - 10 * k, y)
+            glyph = kit.assets.tinted(f"ui/{LINE_ICONS[code]}", 14 * k, kit.theme.gold)
+            kit.centred(items, glyph, right - 10 * k, y)
+            right -= 25 * k
+        words = self.say("table.next_line", line=lines(data)[seat] + 1, count=line_lacks(data, seat))
+        kit.write(items, words, right, y - 11 * k, 17 * k, kit.theme.gold, "body", "right")
 
     def ladders(self, items: list[Item], model: Model, layout: Layout) -> None:
         """Under each column its next thresholds and who waits for them; over the cards the lines that are made."""

@@ -250,6 +250,12 @@ def lines(data: Mapping[str, Any]) -> tuple[int, int]:
     return lines_in(sizes, 0), lines_in(sizes, 1)
 
 
+def line_lacks(data: Mapping[str, Any], seat: int) -> int:
+    """How many Banners a seat's next line lacks (R9)."""
+    wanted = lines(data)[seat] + 1
+    return sum(max(0, wanted - len(data["columns"][seat].get(realm, ()))) for realm in REALMS)
+
+
 def line_watchers(data: Mapping[str, Any], seat: int) -> tuple[str, ...]:
     """The Characters of a seat that a new line sets off."""
     return tuple(CODES[face] for face in (COLONEL, GENERAL) if CODES[face] in data["councils"][seat])

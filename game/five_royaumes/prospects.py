@@ -18,7 +18,7 @@ from .content import (
     TITANS_TO_WIN,
     WARRIOR_SIZES,
 )
-from .preview import Effect, best_leaver, joined, leavers, lines, moments, would_bring
+from .preview import Effect, best_leaver, joined, leavers, line_lacks, lines, moments, would_bring
 from .scoring import ledger
 
 Said = tuple[str, dict[str, Any]]
@@ -39,6 +39,11 @@ def prospects(data: Data, seat: int, code: str) -> list[Said]:
     if leavers(data, seat, code) != NOBODY_LEAVES:
         out.append(("leaves", {}))
     return out
+
+
+def serving(data: Data, seat: int, code: str) -> list[Said]:
+    """A Character or Titan that a seat has: what calls it next, and what it brings at the end."""
+    return [*_next(data, seat, code), *_at_the_end(data, seat, code)]
 
 
 def _now(data: Data, seat: int, code: str, castles: int) -> list[Said]:
@@ -72,9 +77,7 @@ def _next(data: Data, seat: int, code: str) -> list[Said]:
     if rank == "papess":
         return _papess(data, seat)
     if rank in ("colonel", "general"):
-        line = lines(data)[seat] + 1
-        short = sum(max(0, line - len(data["columns"][seat].get(name, ()))) for name in REALMS)
-        return [(f"{rank}", {"line": line, "count": short})]
+        return [(rank, {"line": lines(data)[seat] + 1, "count": line_lacks(data, seat)})]
     return []
 
 

@@ -12,7 +12,7 @@ from game.core.texts import Texts
 from game.five_royaumes.content import CODES
 from game.five_royaumes.looking import refusal
 from game.five_royaumes.preview import effect_of
-from game.five_royaumes.prospects import awaited, brings, prospects, stake
+from game.five_royaumes.prospects import awaited, brings, prospects, serving, stake
 from tests.five_royaumes.helpers import dealt, influencing, recruiting
 
 TEXTS = Texts([paths.game_folder("five_royaumes") / "text"])
@@ -91,6 +91,14 @@ def test_influence_names_castles_extra_turns_lines_and_who_acts() -> None:
     assert found["lines"] == found["extra"] == {"count": 1}
     state = influencing("marine.king", columns=({"marine": 3}, {}), councils=("marine.warrior", ""))
     assert "acts.warrior" in dict(brings(effect_of(state.view(0).data, ("influence",))))
+
+
+def test_who_serves_already_says_what_calls_it_next_and_what_it_brings_at_the_end() -> None:
+    council = "feline.king feline.queen imperial.general"
+    data = recruiting("marine.king", columns=({"feline": 3}, {}), councils=(council, "")).view(0).data
+    assert serving(data, 0, "feline.king") == [("end", {"count": 3, "own": 3, "other": 0})]
+    assert [key for key, _ in serving(data, 0, "feline.queen")] == ["queen"]
+    assert serving(data, 0, "imperial.general") == [("general", {"line": 1, "count": 4})]
 
 
 def test_what_is_lost_with_a_character_is_told_for_both_sides() -> None:
