@@ -18,6 +18,7 @@ from game.core.match import HUMAN, Match, Seat
 from game.five_royaumes import SPEC, gallery
 from game.five_royaumes.content import REALMS
 from game.ui.widgets import Widget
+from tests.five_royaumes.clicks import clicks_for
 
 Make = Callable[..., App]
 KINDS = Path(__file__).resolve().parents[1] / "data" / "five_royaumes-kinds.jsonl"
@@ -77,46 +78,15 @@ class Hand:
         """Whether something is offered."""
         return any(w.id == id for w in self.widgets())
 
-    # -- one decision
-
     def make(self, words: list[str]) -> None:
         """The clicks that a person makes for a decision."""
         self.widgets()
-        seat, data = self.match.to_act, self.match.view(self.match.to_act).data
-        match words:
-            case ["place", x, y]:
-                self.click(f"cell.{x}.{y}")
-            case ["capture", banner]:
-                cells = [place.split(",") for place, code in data["square"].items() if code.startswith(banner)]
-                self.click(*(f"square.{x}.{y}" for x, y in cells if [x, y] != data["placed"].split(",")))
-            case ["influence", *columns]:
-                self.click("act.influence")
-                for column in self.rng.sample(columns, len(columns)):
-                    self.click(f"column.{seat}.{column}")
-            case ["take" | "add" as verb, card, *rest]:
-                self.take(data, verb, card)
-                for other in rest:
-                    if other != "over":
-                        self.click(f"council.{seat}.{other}" if verb == "take" else f"column.{seat}.{other}")
-            case ["activate", card]:
-                self.click(f"council.{seat}.{card}")
-            case ["destroy", card]:
-                self.click(f"council.{1 - seat}.{card}", f"titan.{1 - seat}.{card}")
-            case ["steal"]:
-                self.click("act.steal", f"castles.{1 - seat}")
-            case [verb]:
-                self.click(f"act.{verb}")
+        seat = self.match.to_act
+        for ids in clicks_for(words, self.match.view(seat).data, seat, self.rng):
+            if not ids[0].startswith("option:") or self.has(ids[0]):
+                self.click(*ids)
         if self.app.top.name == "confirm":
             self.click("confirm.yes")
-
-    def take(self, data: dict[str, Any], verb: str, card: str) -> None:
-        """A card of those taken or of the pile, and what for, if that is asked."""
-        searching = data["phase"] == "sorceress"
-        cards = data["discard" if searching else "captured"]
-        prefix = "pile" if searching else "cap"
-        self.click(*(f"{prefix}.{index}" for index, code in enumerate(cards) if code == card))
-        if searching and self.has(f"option:{verb}"):
-            self.click(f"option:{verb}")
 
 
 def free_point(widget: Widget, widgets: list[Widget]) -> tuple[int, int]:

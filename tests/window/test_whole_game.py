@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from game.app.saves import Saves
 from game.core import record
 from game.registry import find
+from tests.five_royaumes.clicks import clicks_for
 from tests.window.driver import Player, needs_window
 
 pytestmark = needs_window
@@ -224,3 +226,36 @@ def test_a_game_of_five_royaumes_is_left_and_finished(tmp_path: Path, players: l
     tree = play_from_the_square(player, rng, 900)
     assert tree["scene"] == "result"
     assert player.quit() == 0
+
+
+def test_a_recorded_game_of_five_royaumes_is_played_by_two_people(tmp_path: Path, players: list[Player]) -> None:
+    quick_settings(tmp_path)
+    kinds = Path(__file__).resolve().parents[1] / "data" / "five_royaumes-kinds.jsonl"
+    lines = [json.loads(line)["record"] for line in kinds.read_text(encoding="utf-8").splitlines()]
+    recorded, rng = min(lines, key=lambda line: len(line["moves"])), random.Random(4)
+    seats = [{"name": name, "kind": "human", "level": None} for name in ("Ann", "Bob")]
+    match = record.read({**recorded, "seats": seats, "moves": [], "result": None}, find)
+    assert Saves(tmp_path / "data" / "games").write("five_royaumes", record.write(match)) == ""
+    players.append(player := Player(tmp_path))
+    player.click("title.continue.five_royaumes")
+    for text in recorded["moves"]:
+        words, seat = text.split(" "), match.to_act
+        for ids in clicks_for(words, match.view(seat).data, seat, rng):
+            click_one_of(player, ids)
+        match.play(match.spec.parse(text))
+        if player.calm()["scene"] == "confirm":
+            player.click("confirm.yes")
+    assert player.scene("result")
+    assert match.outcome() is not None
+    assert player.quit() == 0
+
+
+def click_one_of(player: Player, ids: tuple[str, ...]) -> None:
+    """Open the curtain if it hangs there, and click what may be clicked; an option only where it is asked for."""
+    if player.calm()["scene"] == "curtain":
+        player.click("curtain.ready")
+    tree = player.calm()
+    there = [w["id"] for w in tree["widgets"] if w["id"] in ids and (w["role"] == "option" or w["value"] == "legal")]
+    assert there or ids[0].startswith("option:"), (ids, tree["says"])
+    if there:
+        player.click(there[0])
