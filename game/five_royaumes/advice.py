@@ -91,7 +91,8 @@ class Advice:
         seat = int(spot.id.split(".")[1])
         waits = [self.say(f"waits.{key}", **args) for key, args in awaited(model.data, seat, spot.card)]
         if model.preview is not None:
-            waits = self._said(brings(effect_of(model.data, model.preview.words)))
+            said = self._said(brings(effect_of(model.data, model.preview.words)))
+            return [self.say("help.column"), *(said or [self.say("brings.nothing")])]
         return [self.say("help.column"), *(waits or [self.say("waits.none")])]
 
     def _brings(self, action: str, model: Model) -> list[str]:

@@ -25,7 +25,7 @@ from .draw import Painter, cells_of, pile_open, target_boxes
 from .intro import INTRO as INTRO
 from .layout import CELL, RATIO, Layout, arrange
 from .rulebook import RoyaumesBook
-from .scoring import Gain, ledger
+from .scoring import FIFTH_TITAN, Gain, ledger
 
 Rect = pygame.Rect
 DETAIL = 150.0
@@ -383,9 +383,11 @@ class RoyaumesTable:
         rows = [now]
         rows += [self._ledger_row(gain, names) for gain in found.gains]
         winner = found.winners[0] if len(found.winners) == 1 else -1
-        total = LedgerRow("ui/castle", self.say("ledger.castles"), tuple(map(str, found.totals)), winner, "")
-        key = "ledger.leads" if winner >= 0 else "ledger.level"
-        return LedgerPage(tuple(rows), total, self.say(key, names=names[winner] if winner >= 0 else ""))
+        titans = found.reason == FIFTH_TITAN
+        values = tuple(map(str, found.totals))
+        total = LedgerRow("ui/castle", self.say("ledger.castles"), values, -1 if titans else winner, "")
+        key = "titans" if titans else "leads" if winner >= 0 else "level"
+        return LedgerPage(tuple(rows), total, self.say(f"ledger.{key}", names=names[winner] if winner >= 0 else ""))
 
     def _ledger_row(self, gain: Gain, names: Sequence[str]) -> LedgerRow:
         """What a card brings at the end, to whom, and the numbers that decide it; a theft is lost by the other."""

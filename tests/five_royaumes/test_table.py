@@ -411,6 +411,14 @@ def test_the_ledger_ends_at_the_outcome() -> None:
             )
 
 
+def test_a_fifth_titan_wins_whatever_the_castles_say() -> None:
+    made, data = table(), match_of(0).view(0).data
+    titans = ["feline.titan", "marine.titan", "raptor.titan", "religious.gaia", "ursid.titan"]
+    page = made.ledger({**data, "titans": [titans, []], "castles": [2, 9]}, NAMES)
+    assert page.verdict == TEXTS.get("ledger.titans", names=NAMES[0])
+    assert page.total.winner == -1
+
+
 def test_only_giving_up_what_was_taken_is_asked_about() -> None:
     made, data = table(), match_of(0).view(0).data
     assert made.question(SPEC.parse("discard"), data)
