@@ -12,7 +12,8 @@ from time import perf_counter
 from typing import Any, BinaryIO, Final
 
 from . import registry
-from .ai.levels import LEVELS, choose
+from .ai.levels import LEVELS
+from .ai.mates import Mates, hire, wanted
 from .core import record, strict
 from .core.contract import NOBODY, GameSpec, Json
 from .core.errors import BadOptions, BannerhallError, IllegalMove, Reason
@@ -37,6 +38,7 @@ class Engine:
     def __init__(self) -> None:
         self.done = False
         self._match: Match | None = None
+        self._mates: Mates | None = None
         self._texts: dict[str, Texts] = {}
 
     def answer(self, line: bytes) -> Json:
@@ -149,7 +151,9 @@ class Engine:
         seconds = _seconds(request)
         seed = _whole(request, "seed") if "seed" in request else randbits(32)
         began = perf_counter()
-        choice = choose(match.spec, match.view(match.to_act), level, seed, seconds=seconds)
+        if self._mates is None and level.parallel:
+            self._mates = Mates(hire(registry.find, wanted())[1])
+        choice = (self._mates or Mates()).choose(match.spec, match.view(match.to_act), level, seed, seconds=seconds)
         used = round(perf_counter() - began, 4)
         return {"move": choice.move.text, "seconds": used, "info": choice.info()}
 

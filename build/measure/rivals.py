@@ -1,4 +1,4 @@
-"""The players that the levels are measured against: written for that, deliberately plain, and never shipped as levels."""
+"""The players that the levels are measured against: written for that, deliberately plain, never shipped as levels."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from build.measure.table import Row
 from game.ai.levels import never
-from game.ai.search import Budget, Search, Style
+from game.ai.search import Budget, Search
 from game.core.contract import NOBODY, GameSpec, State
 from game.registry import GAMES
 
@@ -88,6 +88,6 @@ def searching(spec: GameSpec, states: list[State], seconds: float) -> float:
     iterations, began = 0, process_time()
     while process_time() - began < seconds:
         state = states[iterations // 1000 % len(states)]
-        search = Search(spec, state.view(state.to_act), Random(iterations), Style())
+        search = Search(spec, state.view(state.to_act), Random(iterations))
         iterations += search.run(Budget(simulations=1000), never).simulations
     return iterations / (process_time() - began)

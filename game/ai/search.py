@@ -2,19 +2,22 @@
 
 Single-observer ISMCTS: P. Cowling, E. Powley, D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE
 Transactions on Computational Intelligence and AI in Games 4(2), 2012. Each iteration draws a state that the view
-allows, walks the actions that are legal in it, and counts for each action how often it was there to be chosen.
+allows, walks the actions that are legal in it, and counts for each action how often it was there to be chosen. Every
+node is chosen by what it is worth to the seat that chooses (max^n: C. Luckhardt, K. Irani, AAAI 1986), so that a game
+with nothing hidden and up to four seats is searched by the same code. A leaf is guessed by the evaluation of the game
+instead of being played out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
 from time import perf_counter
 from typing import Final
 
-from ..core.contract import NOBODY, GameSpec, State, View
+from ..core.contract import NOBODY, GameSpec, State, Style, View
 
 CHECK_EVERY: Final = 8
 PATIENCE: Final = 32
@@ -33,21 +36,56 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
-    """How a search behaves: random moves from a new node before its guess, and UCB1's thirst for the untried."""
+class Tally:
+    """One action of the position: how often it was tried, and the sum of what it was worth to the seat."""
 
-    horizon: int = 0
-    exploration: float = 0.1
+    action: int
+    visits: int = 0
+    worth: float = 0.0
+
+    @property
+    def value(self) -> float:
+        """Chance to win after this action as the search sees it, 0 to 1."""
+        return self.worth / max(1, self.visits)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a search found: the action, the chance to win as the seat sees it, and what it cost."""
+    """What a search found: a tally for every legal action, the best first, and what it cost."""
 
-    action: int
-    value: float
+    tallies: tuple[Tally, ...]
     simulations: int
     seconds: float
+
+    @property
+    def action(self) -> int:
+        """The action tried most often."""
+        return self.tallies[0].action
+
+    @property
+    def value(self) -> float:
+        """The chance to win after it, as the seat sees it."""
+        return self.tallies[0].value
+
+
+def merged(findings: Sequence[Finding]) -> Finding:
+    """Several searches of one view as one: their tallies added up (root parallelism: G. Chaslot et al., 2008)."""
+    first = findings[0]
+    if len(findings) == 1:
+        return first
+    visits = {tally.action: 0 for tally in first.tallies}
+    worth = dict.fromkeys(visits, 0.0)
+    for finding in findings:
+        for tally in finding.tallies:
+            visits[tally.action] += tally.visits
+            worth[tally.action] += tally.worth
+    tallies = ranked([Tally(action, visits[action], worth[action]) for action in visits])
+    return Finding(tallies, sum(f.simulations for f in findings), max(f.seconds for f in findings))
+
+
+def ranked(tallies: Sequence[Tally]) -> tuple[Tally, ...]:
+    """The most tried first; among equals, as they were."""
+    return tuple(sorted(tallies, key=lambda tally: -tally.visits))
 
 
 class Node:
@@ -65,15 +103,17 @@ class Node:
 class Search:
     """One search from one view; `run` may be called once."""
 
-    def __init__(self, spec: GameSpec, view: View, rng: Random, style: Style) -> None:
+    def __init__(self, spec: GameSpec, view: View, rng: Random, style: Style | None = None) -> None:
         self.spec = spec
         self.view = view
         self.rng = rng
-        self.style = style
         self.seats = spec.seat_count(view.options)
+        self.style = style or spec.style(self.seats)
         self.root = Node()
         self.simulations = 0
         self._sample = spec.sampler(view)
+        self._tries: list[dict[int, int]] = [{} for _ in range(self.seats)]
+        self._worths: list[dict[int, float]] = [{} for _ in range(self.seats)]
 
     def run(self, budget: Budget, stop: Callable[[], bool]) -> Finding:
         """Think until the budget is spent or `stop()` is true; a forced move is answered at once."""
@@ -85,9 +125,11 @@ class Search:
             self.simulations = 1
             self.root.children[actions[0]] = node = Node()
             node.visits, node.worth = 1, self._guess(self._sample(self.rng))[self.view.seat]
-        best = max(actions, key=self._visits_of)
-        node = self.root.children.get(best) or Node()
-        return Finding(best, node.worth / max(1, node.visits), self.simulations, perf_counter() - began)
+        return Finding(self._tallies(actions), self.simulations, perf_counter() - began)
+
+    def _tallies(self, actions: list[int]) -> tuple[Tally, ...]:
+        nodes = ((action, self.root.children.get(action)) for action in actions)
+        return ranked([Tally(action, node.visits, node.worth) if node else Tally(action) for action, node in nodes])
 
     def _think(self, budget: Budget, stop: Callable[[], bool], began: float) -> None:
         while True:
@@ -101,50 +143,60 @@ class Search:
                 if self.simulations % PATIENCE == 0 and stop():
                     return
 
-    def _visits_of(self, action: int) -> int:
-        node = self.root.children.get(action)
-        return node.visits if node else 0
-
     def _iterate(self) -> None:
-        """Select, expand, play out, and tell every node on the way."""
+        """Select, expand, play out, and tell every node on the way, and what is known of its action anywhere."""
         state = self._sample(self.rng)
         node = self.root
-        path: list[tuple[Node, int]] = []
+        path: list[tuple[Node, int, int]] = []
         while state.to_act != NOBODY:
             seat = state.to_act
-            action, grown = self._select(node, state)
+            action, grown = self._select(node, state.actions(), seat)
             node = node.children[action]
             state.step(action)
-            path.append((node, seat))
+            path.append((node, seat, action))
             if grown:
                 break
         worth = self._play_out(state)
-        for node, seat in path:
+        for node, seat, action in path:
+            value = worth[seat]
             node.visits += 1
-            node.worth += worth[seat]
+            node.worth += value
+            tries, worths = self._tries[seat], self._worths[seat]
+            tries[action] = tries.get(action, 0) + 1
+            worths[action] = worths.get(action, 0.0) + value
 
-    def _select(self, node: Node, state: State) -> tuple[int, bool]:
-        """The action to follow, and whether it is new to the tree: an untried one, else the best by UCB1."""
-        actions = state.actions()
+    def _select(self, node: Node, actions: list[int], seat: int) -> tuple[int, bool]:
+        """The action to follow, and whether it is new to the tree: an untried one, else the best by its bound."""
         children = node.children
-        untried = [action for action in actions if action not in children]
+        tried: list[tuple[int, Node]] = []
+        untried: list[int] = []
         for action in actions:
-            if action in children:
-                children[action].available += 1
+            child = children.get(action)
+            if child is None:
+                untried.append(action)
+            else:
+                child.available += 1
+                tried.append((action, child))
         if untried:
             action = untried[int(self.rng.random() * len(untried))]
             children[action] = new = Node()
             new.available = 1
             return action, True
-        return self._best(children, actions), False
+        return self._best(tried, seat), False
 
-    def _best(self, children: dict[int, Node], actions: list[int]) -> int:
-        best, best_score = actions[0], -1.0
-        thirst = self.style.exploration
-        for action in actions:
-            child = children[action]
+    def _best(self, tried: list[tuple[int, Node]], seat: int) -> int:
+        """The action of the highest bound: UCB1, and history as long as the node itself has shown little.
+
+        Progressive history: J. Nijssen, M. Winands, "Enhancements for Multi-Player Monte-Carlo Tree Search", 2010.
+        """
+        thirst, faith = self.style.exploration, self.style.history
+        tries, worths = self._tries[seat], self._worths[seat]
+        best, best_score = -1, -1.0
+        for action, child in tried:
             visits = child.visits
             score = child.worth / visits + thirst * sqrt(log(child.available) / visits)
+            if faith:
+                score += faith * worths[action] / tries[action] / (visits - child.worth + 1.0)
             if score > best_score:
                 best, best_score = action, score
         return best

@@ -1,14 +1,13 @@
 """Thinking in a process of its own, so that the window never waits; what goes there is a view, never a state.
 
 The client sends requests through a pipe and polls for answers. A search looks at the pipe every few milliseconds:
-whatever arrives there ends it, and a pipe whose other end is gone ends the process.
+whatever arrives there ends it, and a pipe whose other end is gone ends the process. The process that answers leads
+others (`mates`), which the client starts too, so that it knows of all.
 """
 
 from __future__ import annotations
 
 import logging
-import signal
-from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -16,18 +15,16 @@ from multiprocessing.process import BaseProcess
 from secrets import randbits
 from typing import Final
 
-from ..core.contract import GameSpec, Move, View
-from .levels import LEVELS, Choice, choose
+from ..core.contract import Move, View
+from .levels import LEVELS, Choice
+from .mates import Find, Mates, end, hire, step_back, wanted
 
 ASK: Final = "ask"
 NOW: Final = "now"
 CANCEL: Final = "cancel"
 CLOSE: Final = "close"
 MOST_RESTARTS: Final = 3
-GRACE: Final = 1.0
 LOG: Final = logging.getLogger("bannerhall.worker")
-
-Find = Callable[[str], GameSpec | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +65,7 @@ class Worker:
     def __init__(self, find: Find) -> None:
         self._find = find
         self._process: BaseProcess | None = None
+        self._mates: list[BaseProcess] = []
         self._pipe: Connection | None = None
         self._question: Question | None = None
         self._number = 0
@@ -83,20 +81,28 @@ class Worker:
         """Number of the process while there is one."""
         return self._process.pid if self._process is not None else None
 
+    @property
+    def pids(self) -> list[int]:
+        """Numbers of all processes that think."""
+        processes = [*self._mates, *([self._process] if self._process is not None else [])]
+        return [process.pid for process in processes if process.pid is not None]
+
     def start(self) -> None:
-        """Start the process, if it is not running; `ask` does so too."""
-        if self._process is not None and self._process.is_alive():
+        """Start the processes, if they are not all running; `ask` does so too."""
+        if self._process is not None and all(process.is_alive() for process in (self._process, *self._mates)):
             return
-        self._drop_process()
+        self._drop_processes()
         context = get_context("spawn")
         try:
             ours, theirs = context.Pipe()
-            process = context.Process(target=serve, args=(theirs, self._find), name="bannerhall-ai", daemon=True)
+            self._mates, pipes = hire(self._find, wanted())
+            process = context.Process(target=serve, args=(theirs, self._find, pipes), name="bannerhall-ai", daemon=True)
             process.start()
         except OSError:
             LOG.exception("the computer player cannot be started")  # `poll` tries again, then says so
             return
-        theirs.close()
+        for pipe in (theirs, *pipes):
+            pipe.close()
         self._pipe, self._process = ours, process
 
     def ask(
@@ -154,7 +160,7 @@ class Worker:
         """End the process; nothing is left running."""
         self._question = None
         self._send((CLOSE, None))
-        self._drop_process()
+        self._drop_processes()
 
     def _send(self, message: tuple[str, Question | None]) -> None:
         if self._pipe is None:
@@ -174,33 +180,30 @@ class Worker:
             LOG.info("the computer player has gone")
         return None
 
-    def _drop_process(self) -> None:
+    def _drop_processes(self) -> None:
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
-        process, self._process = self._process, None
-        if process is None:
-            return
-        process.join(GRACE)
-        if process.is_alive():
-            process.kill()
-            process.join()
-        process.close()
+        processes = [*([self._process] if self._process is not None else []), *self._mates]
+        self._process, self._mates = None, []
+        for process in processes:
+            end(process)
 
 
-def serve(pipe: Connection, find: Find) -> None:
-    """The other process: answer questions until the pipe closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def serve(pipe: Connection, find: Find, mates: list[Connection]) -> None:
+    """The other process: answer questions, with its mates, until the pipe closes."""
+    step_back()
     try:
-        _Thinker(pipe, find).run()
+        _Thinker(pipe, find, Mates(mates)).run()
     except (EOFError, OSError):
         LOG.info("the window has gone")
 
 
 class _Thinker:
-    def __init__(self, pipe: Connection, find: Find) -> None:
+    def __init__(self, pipe: Connection, find: Find, mates: Mates) -> None:
         self.pipe = pipe
         self.find = find
+        self.mates = mates
 
     def run(self) -> None:
         while True:
@@ -226,7 +229,7 @@ class _Thinker:
             spec = self.find(question.view.game)
             if spec is None:
                 raise LookupError(question.view.game)
-            choice = choose(
+            choice = self.mates.choose(
                 spec,
                 question.view,
                 LEVELS[question.level],

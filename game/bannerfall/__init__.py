@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Any
 
-from ..core.contract import GameSpec, Json, Option, State
+from ..core.contract import GameSpec, Json, Option, State, Style
 from ..core.errors import BadOptions
 from ..core.options import checker
 from .content import ADVANCED_TARGET, HOUSES, REGIONS, SEASONS, START_MANA, TWISTS, recommended
@@ -44,6 +44,8 @@ EVENTS = (
     "score",
     "over",
 )
+# Among more seats chances lie closer together, and a guess in the middle of a round says less.
+_MELEE = Style(exploration=0.025, horizon=4)
 _check = checker(OPTIONS)
 
 
@@ -123,6 +125,7 @@ SPEC = GameSpec(
     table=_table,
     hidden=False,
     colours=HOUSES,
+    styles={3: _MELEE, 4: _MELEE},
     presets={"box": _as_in_the_box, "advanced": _advanced},
     openings=_openings,
 )

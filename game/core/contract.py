@@ -114,6 +114,19 @@ class Option:
     usual: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a search of a game behaves best, found by measuring.
+
+    `exploration` is UCB1's thirst for the untried, `history` its faith in what an action was worth elsewhere in the
+    tree, `horizon` the number of random moves from a new node before its guess.
+    """
+
+    exploration: float = 0.1
+    history: float = 0.0
+    horizon: int = 0
+
+
 class State(ABC):
     """A position with everything in it, hidden cards included: never handed to a player."""
 
@@ -196,6 +209,8 @@ class GameSpec:
     a search reads a view once; `evaluate(state, seat)` guesses the chance to win, 0 to 1. `table` imports the drawing
     half only when a window is there. `hidden`: seats have secrets from each other; `colours`: what they choose from.
 
+    `styles` says by number of seats how a search behaves where it should not as usual.
+
     `presets` are whole tables by name: functions from options to options that change nothing where that table is met
     already. `openings(options)` are recommended first moves by name.
     """
@@ -215,12 +230,17 @@ class GameSpec:
     table: Callable[[], Any]
     hidden: bool = True
     colours: tuple[str, ...] = ()
+    styles: Mapping[int, Style] = field(default_factory=dict)
     presets: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
     openings: Callable[[Mapping[str, Any]], Mapping[str, tuple[str, ...]]] = _none
 
     def determinize(self, view: View, rng: Random) -> State:
         """A state, drawn evenly from all that `view` allows, that shows exactly `view` to its seat."""
         return self.sampler(view)(rng)
+
+    def style(self, seats: int) -> Style:
+        """How a search behaves among so many seats."""
+        return self.styles.get(seats) or Style()
 
     def seat_count(self, options: Mapping[str, Any]) -> int:
         """Number of seats that options ask for."""

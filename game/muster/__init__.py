@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ..core.contract import GameSpec, Json, Option, State
+from ..core.contract import GameSpec, Json, Option, State, Style
 from ..core.errors import BadOptions
 from ..core.options import checker
 from .content import CARDS, CODES, DECK, FACES, SEATS
@@ -82,4 +82,5 @@ SPEC = GameSpec(
     events=EVENTS,
     cards=CARDS,
     table=_table,
+    styles={SEATS: Style(history=0.5)},
 )

@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from game.ai.levels import LEVELS, choose, never
-from game.ai.search import Budget, Search, Style
+from game.ai.search import Budget, Search
 from game.core.contract import GameSpec, State, View
 from game.core.match import Match
 from game.muster import SPEC
@@ -139,7 +139,7 @@ def duel(seed: int) -> float:
     searcher = seed % 2
     while state.outcome() is None:
         if state.to_act == searcher:
-            search = Search(SPEC, state.view(searcher), rng, Style())
+            search = Search(SPEC, state.view(searcher), rng)
             state.step(search.run(Budget(simulations=60), never).action)
         else:
             state.step(state.random_action(rng))
