@@ -8,7 +8,8 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from game.ai.levels import LEVELS, Choice, choose
+from game.ai.levels import LEVELS
+from game.ai.mates import Mates
 from game.core.contract import NOBODY, GameSpec, State, View
 
 WORLDS: Final = 8
@@ -101,15 +102,15 @@ def _select(node: _Node, actions: list[int], rng: Random) -> tuple[int, bool]:
 RIVALS: Final[dict[str, Thinker]] = {"random": at_random, "greedy": greedy, "plain": plain}
 
 
-def thinker(name: str) -> Thinker:
-    """A rival, or a level of the program, by name."""
-    return RIVALS.get(name) or _Level(name)
+def thinker(name: str, mates: Mates) -> Thinker:
+    """A rival, or a level of the program with the processes it may use, by name."""
+    rival = RIVALS.get(name)
+    if rival is not None:
+        return rival
+    level = LEVELS[name]
 
-
-class _Level:
-    def __init__(self, name: str) -> None:
-        self.level = LEVELS[name]
-
-    def __call__(self, spec: GameSpec, view: View, seed: int, seconds: float, simulations: int) -> int:
-        choice: Choice = choose(spec, view, self.level, seed, seconds=seconds or None, simulations=simulations or None)
+    def at_level(spec: GameSpec, view: View, seed: int, seconds: float, simulations: int) -> int:
+        choice = mates.choose(spec, view, level, seed, seconds=seconds or None, simulations=simulations or None)
         return spec.determinize(view, Random(seed)).action_of(choice.move)
+
+    return at_level

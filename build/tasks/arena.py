@@ -1,41 +1,84 @@
-"""`python3 build arena easy hard --games 40`: let levels play each deal once from every seat."""
+"""`python3 build arena expert greedy --game muster --seconds 0.5`: each deal from every seat, and who wins how often.
+
+Players are the levels of the program and the rivals they are measured against (`build/measure/rivals.py`).
+"""
 
 from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
+from multiprocessing import get_context
 from random import Random
+from time import perf_counter
 
-from game.ai.levels import LEVELS, Level, choose
-from game.core.contract import NOBODY, GameSpec, Json, Move, View
+from build.measure.rivals import RIVALS, thinker
+from game.ai.levels import LEVELS
+from game.ai.mates import Mates, hire, wanted
+from game.core.contract import NOBODY, GameSpec, Json
 from game.registry import GAMES, find
 
-RANDOM = "random"
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One game to play: who sits where, which deal, and how long each may think (0: as long as the level has)."""
+
+    game: str
+    options: Json
+    seats: tuple[str, ...]
+    seed: int
+    seconds: float
+    simulations: int
+
+
+@dataclass(slots=True)
+class Played:
+    """How a game went: shares of the win and seconds by seat, decisions by seat, scores and the reason of the end."""
+
+    seats: tuple[str, ...]
+    shares: list[float]
+    seconds: list[float]
+    choices: list[int]
+    reason: str
 
 
 @dataclass(slots=True)
 class Tally:
-    """Shares of wins by player, plies and seconds a choice."""
+    """Games by player and by seat."""
 
     games: int = 0
-    wins: dict[str, float] = field(default_factory=dict)
-    choices: dict[str, int] = field(default_factory=dict)
-    seconds: dict[str, float] = field(default_factory=dict)
     plies: int = 0
+    won: dict[str, float] = field(default_factory=dict)
+    played: dict[str, int] = field(default_factory=dict)
+    by_seat: dict[int, float] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    choices: dict[str, int] = field(default_factory=dict)
+    reasons: dict[str, int] = field(default_factory=dict)
 
-    def note(self, player: str, share: float) -> None:
-        """Add a share of a win."""
-        self.wins[player] = self.wins.get(player, 0.0) + share
+    def add(self, game: Played) -> None:
+        """Count a game."""
+        self.games += 1
+        self.plies += sum(game.choices)
+        self.reasons[game.reason] = self.reasons.get(game.reason, 0) + 1
+        for seat, player in enumerate(game.seats):
+            self.by_seat[seat] = self.by_seat.get(seat, 0.0) + game.shares[seat]
+            self.won[player] = self.won.get(player, 0.0) + game.shares[seat]
+            self.played[player] = self.played.get(player, 0) + 1
+            self.seconds[player] = self.seconds.get(player, 0.0) + game.seconds[seat]
+            self.choices[player] = self.choices.get(player, 0) + game.choices[seat]
 
-    def line(self, player: str) -> str:
-        """What is known of a player, the win rate with its 95 % interval (Wilson)."""
-        low, high = wilson(self.wins.get(player, 0.0), self.games)
-        rate = self.wins.get(player, 0.0) / self.games
-        pace = self.seconds.get(player, 0.0) / max(1, self.choices.get(player, 0))
-        return f"  {player:<10} {rate:6.1%}  ({low:.1%} to {high:.1%})  {pace * 1000:8.1f} ms a choice"
+    def lines(self) -> Iterator[str]:
+        """Each player's share of the points with its 95 % interval (Wilson), then the seats' and the ends."""
+        for player, won in self.won.items():
+            played = self.played[player]
+            low, high = wilson(won, played)
+            pace = self.seconds[player] / max(1, self.choices[player])
+            yield f"  {player:<10} {won / played:6.1%}  ({low:.1%} to {high:.1%})  {pace * 1000:8.1f} ms a choice"
+        yield "  seats      " + ", ".join(f"{self.by_seat[seat] / self.games:.1%}" for seat in sorted(self.by_seat))
+        yield "  ends       " + ", ".join(f"{reason}: {count}" for reason, count in sorted(self.reasons.items()))
 
 
 def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -46,53 +89,88 @@ def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def play(spec: GameSpec, options: Json, seats: list[str], seed: int, simulations: int | None, tally: Tally) -> None:
-    """One game of the deal of a seed with a player on each seat, seat 0 beginning."""
-    state = spec.start(options, {**spec.deal(options, seed), "first": 0})
-    rng = Random(seed)
+_MATES: Mates = Mates()
+
+
+def play(fixture: Fixture) -> Played:
+    """Play a game, seat 0 beginning."""
+    spec = find(fixture.game)
+    assert spec is not None
+    thinkers = [thinker(name, _MATES) for name in fixture.seats]
+    state = spec.start(fixture.options, {**spec.deal(fixture.options, fixture.seed), "first": 0})
+    rng = Random(fixture.seed)
+    seconds, choices = [0.0] * len(thinkers), [0] * len(thinkers)
     while state.to_act != NOBODY:
-        player = seats[state.to_act]
-        level = LEVELS.get(player)
-        if level is None:
-            state.step(state.random_action(rng))
-        else:
-            state.step(state.action_of(_choice(spec, state.view(state.to_act), level, rng, simulations, tally)))
-        tally.plies += 1
-    tally.games += 1
-    for player, share in zip(seats, state.payoffs(), strict=True):
-        tally.note(player, share)
+        seat = state.to_act
+        view, seed, began = state.view(seat), rng.getrandbits(32), perf_counter()
+        action = thinkers[seat](spec, view, seed, fixture.seconds, fixture.simulations)
+        seconds[seat] += perf_counter() - began
+        choices[seat] += 1
+        state.step(action)
+    outcome = state.outcome()
+    assert outcome is not None
+    return Played(fixture.seats, state.payoffs(), seconds, choices, outcome.reason)
 
 
-def _choice(spec: GameSpec, view: View, level: Level, rng: Random, simulations: int | None, tally: Tally) -> Move:
-    choice = choose(spec, view, level, rng.getrandbits(32), simulations=simulations)
-    tally.choices[level.id] = tally.choices.get(level.id, 0) + 1
-    tally.seconds[level.id] = tally.seconds.get(level.id, 0.0) + choice.seconds
-    return choice.move
+def fixtures(spec: GameSpec, options: Json, players: list[str], chosen: Namespace) -> list[Fixture]:
+    """Every deal once with the players turned by one seat each."""
+    count = len(players)
+    return [
+        Fixture(
+            spec.id,
+            options,
+            (*players[turned:], *players[:turned]),
+            chosen.seed + number,
+            chosen.seconds,
+            chosen.simulations,
+        )
+        for number in range(max(1, chosen.games // count))
+        for turned in range(count)
+    ]
+
+
+def results(games: list[Fixture], jobs: int) -> Iterator[Played]:
+    """Play one after the other, with all processes to each choice, or so many games at a time with one process each."""
+    global _MATES
+    if jobs > 1:
+        with get_context("spawn").Pool(jobs) as pool:
+            yield from pool.imap_unordered(play, games)
+    else:
+        _MATES = Mates(hire(find, wanted())[1])
+        yield from map(play, games)
+
+
+def table_options(spec: GameSpec, players: int, given: Json, preset: str | None) -> Json:
+    """The options of a table, by name or as JSON."""
+    options = spec.check_options({**given, **({"players": players} if len(spec.seats) > 1 else {})})
+    return spec.presets[preset](options) if preset else options
 
 
 def main(argv: list[str]) -> int:
     """Play, and print how often each won."""
     parser = ArgumentParser(prog="build arena", description=__doc__)
-    parser.add_argument("players", nargs="+", choices=[RANDOM, *LEVELS], metavar="level")
+    parser.add_argument("players", nargs="+", choices=[*RIVALS, *LEVELS], metavar="player", help="a level or a rival")
     parser.add_argument("--game", default=GAMES[0].id, choices=[spec.id for spec in GAMES])
     parser.add_argument("--games", type=int, default=20, help="each deal is played from every seat")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--simulations", type=int, help="for all, in place of their own")
+    parser.add_argument("--seconds", type=float, default=0.0, help="a choice, for all who take time")
+    parser.add_argument("--simulations", type=int, default=0, help="for all, in place of their own")
     parser.add_argument("--options", type=json.loads, default={}, help="of the table, as JSON")
+    parser.add_argument("--preset", help="a named table of the game")
+    parser.add_argument("--jobs", type=int, default=1, help="games at a time; one gives each choice all processes")
     chosen = parser.parse_args(argv)
     spec = find(chosen.game)
     assert spec is not None
-    players, count = chosen.players, len(chosen.players)
-    if len(set(players)) == 1 or count not in spec.seats:
-        parser.error("different levels, please, and one for each seat")
-    options = spec.check_options({**chosen.options, **({"players": count} if len(spec.seats) > 1 else {})})
+    if len(chosen.players) not in spec.seats:
+        parser.error(f"{spec.id} has {' or '.join(map(str, spec.seats))} seats")
+    if chosen.preset and chosen.preset not in spec.presets:
+        parser.error(f"no table of {spec.id} is called {chosen.preset}")
+    options = table_options(spec, len(chosen.players), chosen.options, chosen.preset)
     tally = Tally()
-    for number in range(max(1, chosen.games // count)):
-        for turned in range(count):
-            seats = players[turned:] + players[:turned]
-            play(spec, options, seats, chosen.seed + number, chosen.simulations, tally)
+    for game in results(fixtures(spec, options, chosen.players, chosen), chosen.jobs):
+        tally.add(game)
     print(f"{spec.id}: {tally.games} games, {tally.plies / tally.games:.0f} decisions a game")
-    print("\n".join(tally.line(player) for player in dict.fromkeys(players)))
+    print("\n".join(tally.lines()))
     return 0
 
 
