@@ -57,6 +57,12 @@ class Flow:
         """Small words below a part."""
         self.draws.append(partial(draw_note, self.kit, self.page, self.row(high), words))
 
+    def noted(self, words: str) -> float:
+        """How high a note has to be for some words, in design pixels; at least two lines."""
+        size, room = self.page.px(WORDS), self.room.w - self.page.px(14)
+        lines = len(self.kit.text.wrap(words, size, room))
+        return max(NOTE, lines * self.kit.text.height(size) * 0.92 / self.page.unit + 2)
+
     def choices(self, rows: Sequence[tuple[str, str, bool, Callable[[], None]]], after: float = 0) -> None:
         """Possibilities side by side: id, words, whether it is chosen, what choosing does."""
         for (id, words, chosen, act), box in zip(

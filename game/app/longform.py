@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ..core.contract import GameSpec, Option
-from ..core.match import COMPUTER, HUMAN
+from ..core.match import COMPUTER
 from ..core.options import PLAYERS
 from ..ui.kit import Kit
 from ..ui.stage import Item
-from ..ui.widgets import Widget, choice, field
+from ..ui.widgets import Widget, choice
 from .flow import GAP, NOTE, ROW, Flow, Step
-from .newgame import FORM, NARROW_SHEET, STEPS, NewGame, seat_boxes
-from .setup import DRAWN, LEVELS
+from .newgame import FAIR, FORM, NARROW_SHEET, STEPS, NewGame, seat_boxes
+from .setup import DRAWN
 from .sheet import Sheet, draw_sheet, split
 
 if TYPE_CHECKING:
@@ -82,11 +82,13 @@ class LongForm(NewGame):
             for id in self.spec.presets
         ]
         right.choices(kinds, BEFORE_NOTE)
-        right.note(self._say(f"preset.{now}.note") if now else t("new.kind.own"))
+        words = {id: self._say(f"preset.{id}.note") for id in self.spec.presets}
+        right.note(words[now] if now else t("new.kind.own"), max(map(right.noted, words.values()), default=NOTE))
         flow.join(columns)
         flow.heading(t("new.players"))
         for seat in range(len(setup.chairs)):
             self._chair(flow, seat)
+        flow.draws.append(partial(self._draw_fair, flow.page, flow.row(FAIR - 8)))
 
     def _table(self, flow: Flow) -> None:
         plain = [o for o in self.spec.options if o.kind in ("flag", "number") and o.id != PLAYERS]
@@ -116,22 +118,6 @@ class LongForm(NewGame):
         medal = pygame.Rect(flow.room.x, row.y, row.h, row.h)
         flow.draws.append(partial(self._draw_chair, page, medal, boxes[2], chair.kind == COMPUTER, chair.colour))
         self._signs(flow, seat)
-
-    def _seat_widgets(self, seat: int, boxes: tuple[pygame.Rect, ...], gap: int) -> list[Widget]:
-        chair, t = self.setup.chairs[seat], self.app.t
-        name, kinds, levels = boxes
-        usual = self.setup.usual_name(t, seat)
-        out = [field(f"seat.{seat}.name", usual, name, chair.names.get(chair.kind, ""), partial(self._name, seat))]
-        for kind, icon, box in zip((HUMAN, COMPUTER), ("person", "computer"), split(kinds, 2, gap), strict=True):
-            out.append(
-                choice(f"seat.{seat}.{kind}", t(f"new.{kind}"), box, chair.kind == kind, self._kind(seat, kind), icon)
-            )
-        if chair.kind == COMPUTER:
-            for level, box in zip(LEVELS, split(levels, len(LEVELS), gap), strict=True):
-                chosen, tip = chair.level == level, t(f"level.{level}.note")
-                act = self._level(seat, level)
-                out.append(choice(f"seat.{seat}.{level}", t(f"level.{level}"), box, chosen, act, tip=tip))
-        return out
 
     def _signs(self, flow: Flow, seat: int) -> None:
         """The colours, and a choice of each option that has one a seat."""
@@ -246,7 +232,9 @@ class LongForm(NewGame):
         flow.heading(t("new.first"))
         rows = [("first.drawn", t("new.first.drawn"), setup.first == DRAWN, self._first(DRAWN))]
         rows += [(f"first.{s}", self._seat_name(s), setup.first == s, self._first(s)) for s in range(len(setup.chairs))]
-        flow.choices(rows, GAP)
+        flow.choices(rows, BEFORE_NOTE if self.texts.has("balance") else GAP)
+        if self.texts.has("balance"):
+            flow.note(self._say("balance"), flow.noted(self._say("balance")) + GAP)
         names = ("", *setup.openings())
         if len(names) > 1:
             words, place = self._say("opening"), names.index(setup.opening)
@@ -292,6 +280,9 @@ class LongForm(NewGame):
         if not computer:
             words, room = self.app.t("new.human.note"), levels.w - page.px(10)
             self.kit.label(items, words, levels.x + page.px(8), levels.centery, page.px(19), room, self.kit.theme.muted)
+
+    def _draw_fair(self, page: Sheet, row: pygame.Rect, items: list[Item]) -> None:
+        self._fair(items, page, row)
 
     def _draw_sign(self, box: pygame.Rect, colour: str, items: list[Item]) -> None:
         if colour:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .app import App
 
 ROW, NOTE, GAP, SECTION = 50, 48, 14, 46
+FAIR = 38
 FORM = 1092
 WIDE_SHEET = FORM + 528
 BARE_SHEET = FORM + 104
@@ -84,7 +85,11 @@ class NewGame(Scene):
         seats = SECTION + len(self.setup.chairs) * (ROW + GAP) * (1 if self.wide else 2)
         options = SECTION + rows * (ROW + NOTE + GAP) if rows else 0
         deal = SECTION + ROW + NOTE
-        return seats + options + deal + (0 if self.wide else SECTION + ROW + GAP)
+        return seats + FAIR + options + deal + (0 if self.wide else SECTION + ROW + GAP + self._said())
+
+    def _said(self) -> int:
+        """Design pixels that the words on the balance of the game take in a single column."""
+        return NOTE if self.texts.has("balance") else 0
 
     def form(self, page: Sheet) -> pygame.Rect:
         """The column of the form."""
@@ -110,19 +115,25 @@ class NewGame(Scene):
             row = pygame.Rect(room.x + page.px(64), y, room.w - page.px(64), page.px(ROW))
             out += self._seat(page, row, seat)
             y += page.px((ROW + GAP) * (1 if self.wide else 2))
-        return y
+        return y + page.px(FAIR)
 
     def _seat(self, page: Sheet, row: pygame.Rect, seat: int) -> list[Widget]:
-        chair, t = self.setup.chairs[seat], self.app.t
         gap = page.px(10)
-        name, kinds, levels = seat_boxes(row, gap, page.px(ROW + GAP) if not self.wide else 0)
+        boxes = seat_boxes(row, gap, page.px(ROW + GAP) if not self.wide else 0)
+        return self._seat_widgets(seat, boxes, gap)
+
+    def _seat_widgets(self, seat: int, boxes: tuple[pygame.Rect, ...], gap: int) -> list[Widget]:
+        """Name, kind, and of a computer its level."""
+        chair, t = self.setup.chairs[seat], self.app.t
+        name, kinds, levels = boxes
         usual = self.setup.usual_name(t, seat)
         out = [field(f"seat.{seat}.name", usual, name, chair.names.get(chair.kind, ""), lambda v: self._name(seat, v))]
         for kind, icon, box in zip((HUMAN, COMPUTER), ("person", "computer"), split(kinds, 2, gap), strict=True):
             words = t(f"new.{kind}")
-            out.append(choice(f"seat.{seat}.{kind}", words, box, chair.kind == kind, self._kind(seat, kind), icon))
+            sign = "" if self.wide else icon
+            out.append(choice(f"seat.{seat}.{kind}", words, box, chair.kind == kind, self._kind(seat, kind), sign))
         if chair.kind == COMPUTER:
-            for level, box in zip(LEVELS, split(levels, len(LEVELS), gap), strict=True):
+            for level, box in zip(LEVELS, split(levels, len(LEVELS), gap * 0.6), strict=True):
                 words, tip = t(f"level.{level}"), t(f"level.{level}.note")
                 chosen = chair.level == level
                 out.append(choice(f"seat.{seat}.{level}", words, box, chosen, self._level(seat, level), tip=tip))
@@ -169,7 +180,7 @@ class NewGame(Scene):
             words = self.app.t("new.first.drawn") if seat == DRAWN else self._seat_name(seat)
             id = "first.drawn" if seat == DRAWN else f"first.{seat}"
             out.append(choice(id, words, box, self.setup.first == seat, self._first(seat)))
-        below = 0 if self.wide else page.px(ROW + GAP + SECTION)
+        below = 0 if self.wide else page.px(ROW + GAP + SECTION + self._said())
         box = pygame.Rect(right.x, y + below, right.w, page.px(ROW))
         out.append(field("deal", self.app.t("new.number.empty"), box, self.setup.number, self._number))
 
@@ -259,6 +270,8 @@ class NewGame(Scene):
         for chair in self.setup.chairs:
             self._draw_seat(items, page, pygame.Rect(room.x, y, room.w, page.px(ROW)), chair.kind == COMPUTER)
             y += page.px((ROW + GAP) * (1 if self.wide else 2))
+        self._fair(items, page, pygame.Rect(room.x, y, room.w, page.px(FAIR - 8)))
+        y += page.px(FAIR)
         if self.spec.options:
             y = self._heading(items, page, room, y, "new.options")
             y = self._notes(items, page, room, y)
@@ -316,15 +329,14 @@ class NewGame(Scene):
         """Who starts, the number of the deal; the y below them."""
         left, right = (room, room) if not self.wide else split(room, 2, page.px(40))
         top = self._heading(items, page, left, y, "new.first")
+        self._balance(items, page, left.x, top + page.px(ROW + 8), left.w)
         if self.wide:
             self._heading(items, page, right, y, "new.number")
         else:
-            top = self._heading(items, page, right, top + page.px(ROW + GAP), "new.number")
+            top = self._heading(items, page, right, top + page.px(ROW + GAP + self._said()), "new.number")
         kit = self.kit
         note = kit.text.paragraph(self.app.t("new.number.note"), page.px(19), right.w, kit.theme.muted, lead=0.92)
         kit.put(items, note, right.x + page.px(8), top + page.px(ROW + 8))
-        if self.wide and not self.covered:
-            self._fair(items, page, left.x, top + page.px(ROW + 8), left.w)
         return round(top + page.px(ROW + NOTE + 8))
 
     def _draw_cover(self, items: list[Item], page: Sheet) -> None:
@@ -334,7 +346,7 @@ class NewGame(Scene):
             self._cover_above(items, page)
 
     def _cover_beside(self, items: list[Item], page: Sheet) -> None:
-        """The game's banner hangs at the left, and says that computers play fair."""
+        """The game's banner hangs at the left."""
         kit, width = self.kit, page.px(COVER + 20)
         x = page.box.x + page.px(34) + width / 2
         top = page.box.y + page.px(34)
@@ -343,7 +355,6 @@ class NewGame(Scene):
         y = heading(items, kit, self.app.name_of(self.spec.id), x, top + page.px(326), page.px(42), width * 0.7)
         words = self.app.name_of(self.spec.id, "pitch")
         centred_words(items, kit, words, x, y + page.px(4), page.px(20), width * 0.7, kit.theme.ivory)
-        self._fair(items, page, x - width / 2 + page.px(8), top + width * 1220 / 860 + page.px(6), width - page.px(16))
 
     def _cover_above(self, items: list[Item], page: Sheet) -> None:
         kit, box = self.kit, page.rect(56, 40, NARROW_SHEET - 112, HEADER)
@@ -356,17 +367,22 @@ class NewGame(Scene):
             self.app.name_of(self.spec.id, "pitch"), page.px(22), room, kit.theme.ivory, align="center"
         )
         kit.put(items, pitch, x, y + page.px(6))
-        self._fair(items, page, x, y + pitch.get_height() + page.px(26), room)
 
-    def _fair(self, items: list[Item], page: Sheet, x: float, y: float, width: float) -> None:
-        """Computer players see only what their seat may see."""
-        if not self.spec.hidden or all(chair.kind == HUMAN for chair in self.setup.chairs):
+    def _fair(self, items: list[Item], page: Sheet, row: pygame.Rect) -> None:
+        """Below the levels: computer players see only what their seat may see."""
+        if all(chair.kind == HUMAN for chair in self.setup.chairs):
             return
-        kit = self.kit
-        glyph = kit.assets.tinted("ui/eye", page.px(30), kit.theme.gold)
-        kit.put(items, glyph, x, y + page.px(4))
-        words = kit.text.paragraph(self.app.t("new.fair"), page.px(19), width - page.px(42), kit.theme.muted, lead=0.95)
-        kit.put(items, words, x + page.px(42), y)
+        kit, tone = self.kit, self.kit.theme.muted
+        kit.centred(items, kit.assets.tinted("ui/eye", page.px(28), kit.theme.gold), row.x + page.px(25), row.centery)
+        words = self.app.t("new.fair" if self.spec.hidden else "new.fair.open")
+        kit.label(items, words, row.x + page.px(64), row.centery, page.px(19), row.w - page.px(64), tone)
+
+    def _balance(self, items: list[Item], page: Sheet, x: float, y: float, width: float) -> None:
+        """How even the game is, where that has been measured."""
+        if self.texts.has("balance"):
+            words = self.texts.get("balance")
+            note = self.kit.text.paragraph(words, page.px(19), width, self.kit.theme.muted, lead=0.92)
+            self.kit.put(items, note, x + page.px(8), y)
 
 
 def seat_boxes(row: pygame.Rect, gap: int, below: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
@@ -375,8 +391,8 @@ def seat_boxes(row: pygame.Rect, gap: int, below: int) -> tuple[pygame.Rect, pyg
         name = pygame.Rect(row.x, row.y, round(row.w * 0.44), row.h)
         kinds = pygame.Rect(name.right + gap, row.y, row.right - name.right - gap, row.h)
         return name, kinds, row.move(0, below)
-    name = pygame.Rect(row.x, row.y, round(row.w * 0.22), row.h)
-    kinds = pygame.Rect(name.right + 2 * gap, row.y, round(row.w * 0.345), row.h)
+    name = pygame.Rect(row.x, row.y, round(row.w * 0.19), row.h)
+    kinds = pygame.Rect(name.right + 2 * gap, row.y, round(row.w * 0.26), row.h)
     return name, kinds, pygame.Rect(kinds.right + gap * 2, row.y, row.right - kinds.right - gap * 2, row.h)
 
 

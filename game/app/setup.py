@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from ..ai import levels
 from ..core.contract import NOBODY, GameSpec, Json, Option
 from ..core.errors import BadOptions
 from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..core.options import PLAYERS
 
-LEVELS = ("easy", "medium", "hard")
+LEVELS = tuple(levels.LEVELS)
 DRAWN = NOBODY
 LARGEST_NUMBER = 999_999
 NAME_LENGTH = 18

@@ -151,7 +151,7 @@ def paint_button(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> Non
     kit.put(items, kit.shapes.plate(box.w, box.h, name), box.x, box.y)
     ink = kit.theme.ink_warm if name.startswith("hot") else kit.theme.text_off if name == "off" else kit.theme.ivory
     size, left = box.h * 0.46, 0.0
-    room = box.w - box.h * 0.75
+    room = box.w - box.h * (0.75 if widget.icon else 0.5)
     if widget.icon:
         glyph = kit.assets.tinted(f"ui/{widget.icon}", box.h * 0.56, ink if name != "rest" else kit.theme.gold)
         kit.centred(items, glyph, box.x + box.h * 0.78, box.centery)

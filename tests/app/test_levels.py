@@ -1,0 +1,60 @@
+"""The levels of the computer: the form offers all of them, says what each does, and knows those of old settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.ai.levels import LEVELS
+from game.app.app import App
+from game.app.longform import form_of
+from game.app.setup import recalled
+from game.core import record
+from game.core.contract import GameSpec
+from game.registry import GAMES, find
+
+from .test_scenes import SIZES
+
+Make = Callable[..., App]
+games = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
+
+
+def levels_of(app: App, seat: int) -> list[Any]:
+    return [w for w in app.top.widgets() if w.id in {f"seat.{seat}.{level}" for level in LEVELS}]
+
+
+@games
+@pytest.mark.parametrize("size", SIZES)
+def test_every_level_is_offered_in_order_in_every_window(size: tuple[int, int], spec: GameSpec, make_app: Make) -> None:
+    app = make_app(size)
+    app.push(form_of(app, spec))
+    found = levels_of(app, 1)
+    assert [w.id.removeprefix("seat.1.") for w in found] == list(LEVELS)
+    assert [w.rect.x for w in found] == sorted(w.rect.x for w in found)
+    assert all(w.label and w.tip and not w.tip.startswith("level.") for w in found)
+    assert levels_of(app, 0) == []
+
+
+@games
+def test_a_level_that_is_chosen_sits_down(spec: GameSpec, make_app: Make) -> None:
+    app = make_app()
+    app.push(form := form_of(app, spec))
+    for level in LEVELS:
+        next(w for w in levels_of(app, 1) if w.id.endswith(f".{level}")).action()
+        assert form.setup.match(app.t).seats[1].level == level
+
+
+@games
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_settings_and_records_of_before_name_levels_that_are_there(spec: GameSpec, level: str) -> None:
+    setup = recalled(spec, {"seats": [{"kind": "human"}, {"kind": "computer", "level": level}]})
+    assert setup.chairs[1].level == level
+    match = record.read(record.write(setup.match(lambda key, **args: key)), find)
+    assert match.seats[1].level == level
+
+
+def test_a_level_that_nobody_knows_is_the_usual_one() -> None:
+    setup = recalled(GAMES[0], {"seats": [{"kind": "human"}, {"kind": "computer", "level": "champion"}]})
+    assert setup.chairs[1].level == "medium"
