@@ -16,6 +16,7 @@ from ..ui.kit import Kit
 from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
 from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
+from . import counsel as counsel
 from . import effects, panels
 from .board import HOUSE_TONES, PIECES, Board, face_of, resting
 from .content import HOUSES, OUTER, RUINS, TWISTS

@@ -18,6 +18,7 @@ from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
 from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
 from . import cards, effects, panels
+from . import counsel as counsel
 from .advice import Advice
 from .cards import FOLDER, banner_of, placed
 from .content import BANNERS, CODES, REALMS

@@ -16,6 +16,7 @@ from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
 from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
 from . import cards, effects
+from . import counsel as counsel
 from .cards import castle_key, column_key, draw_card, placed, tidy
 from .content import CARDS, COPIES, FACTIONS, RAINBOW_CASTLES, RAINBOWS
 from .draw import POINTED_LIFT, Painter, fan_box, prompt, target_box
