@@ -23,6 +23,7 @@ from .help import HelpScene
 from .ledger import LedgerScene
 from .menu import KeysPage, PlayMenu
 from .newgame import NewGame
+from .play import PlayScene
 from .result import ResultScene
 from .rulebook import RuleBook
 from .settings_scene import SettingsScene
@@ -232,6 +233,28 @@ def table_refusal(app: App) -> None:
     play.changed()
 
 
+def hinted(name: str) -> State:
+    """A hint on the table of another state."""
+
+    def state(app: App) -> None:
+        STATES[name](app)
+        assert isinstance(app.top, PlayScene)
+        positions.advise(app.top)
+
+    return state
+
+
+def thinking(name: str) -> State:
+    """The computer of another state thinks."""
+
+    def state(app: App) -> None:
+        STATES[name](app)
+        assert isinstance(app.top, PlayScene)
+        positions.wait_for_computer(app.top)
+
+    return state
+
+
 STATES: dict[str, State] = {
     "title-first": title,
     "title-continue": title_continue,
@@ -284,6 +307,13 @@ def states_of(game: str) -> dict[str, State]:
 
 for game in GAMES:
     STATES.update(states_of(game.id))
+
+HINTED = ("table-middle", "table-place", "table-start", "table-four", "table-recruit", "table-square", "table-choose")
+for name in (name for name in HINTED if name in STATES):
+    STATES[f"hint-{name.removeprefix('table-')}"] = hinted(name)
+for name in ("table-middle", "table-four", "table-square"):
+    if name in STATES:
+        STATES[f"thinking-{name.removeprefix('table-')}"] = thinking(name)
 
 
 def main(argv: Sequence[str]) -> int:

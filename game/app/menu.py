@@ -29,6 +29,8 @@ KEYS = (
     "help",
     "undo",
     "redo",
+    "hint",
+    "now",
     "rules",
     "ledger",
     "menu",

@@ -14,8 +14,8 @@ import pygame
 from ..ai.worker import Answer
 from ..core import record
 from ..core.contract import NOBODY, Json, Move
-from ..core.errors import IllegalMove
-from ..core.match import COMPUTER, HUMAN, Entry, Match, UndoRefused
+from ..core.errors import IllegalMove, Reason
+from ..core.match import COMPUTER, HUMAN, Entry, Match
 from ..ui.animation import Timeline, back_out, quad_in
 from ..ui.kit import Kit
 from ..ui.picker import Picker
@@ -24,8 +24,10 @@ from ..ui.tabletop import Help, Model
 from ..ui.widgets import Widget, icon_button
 from .app import App
 from .confirm import Confirm
+from .hint import Hint
 from .pointing import TableScene
 from .settings import PAUSES, SPEEDS
+from .thinking import ThinkingPlate
 
 log = logging.getLogger(__name__)
 BANNER_MS = 1050.0
@@ -48,6 +50,8 @@ class PlayScene(TableScene):
         self.asked = -1
         self.unveiled = self._people_count() < 2 or not match.spec.hidden
         self._held: Answer | None = None
+        self.hint = Hint(self)
+        self.thinking = ThinkingPlate(self)
         self._fresh = fresh
         self._counted = False
         self._recall()
@@ -69,6 +73,7 @@ class PlayScene(TableScene):
         self._forget_answers()
 
     def _forget_answers(self) -> None:
+        self.hint.forget()
         self.app.worker.cancel()
         self.asked, self._held = -1, None
 
@@ -85,8 +90,13 @@ class PlayScene(TableScene):
             self.pause = max(0.0, self.pause - dt)
             self._computer()
             self._finish(dt)
+        waiting = [self.thinking.tick(dt, self._awaited()), self.hint.tick(dt)]
         waving = self._awake(dt) and self.table.tick(dt)
-        return self._pulse(dt) or moving or waving or self._drop_banner(dt)
+        return self._pulse(dt) or moving or waving or self._drop_banner(dt) or any(waiting)
+
+    def _awaited(self) -> bool:
+        """Whether a computer has been asked and has not answered yet."""
+        return self.asked == self.match.ply and self._held is None and not self.moving()
 
     def _animate(self, dt: float) -> bool:
         line = self.model.timeline
@@ -167,6 +177,7 @@ class PlayScene(TableScene):
         self.app.push(Confirm(self.app, question, self.app.t("play.do_it"), partial(self._advance, move)))
 
     def _advance(self, move: Move) -> None:
+        self.hint.forget()
         actor = self.match.to_act
         before = self.model.at(self.model.data)
         try:
@@ -305,6 +316,8 @@ class PlayScene(TableScene):
             self.skip()
         elif self.model.fanned:
             self._unfan()
+        elif self.hint.open and not self.picker.picked:
+            self.hint.forget()
         elif self.picker.picked:
             self._step_back()
         else:
@@ -321,6 +334,8 @@ class PlayScene(TableScene):
             pygame.K_r: self.open_rules,
             pygame.K_l: self.open_ledger,
             pygame.K_m: self.open_menu,
+            pygame.K_h: self.hint.toggle,
+            pygame.K_n: self.thinking.now,
             pygame.K_F1: self.open_rules,
         }
         if command and event.key in (pygame.K_z, pygame.K_y):
@@ -349,6 +364,7 @@ class PlayScene(TableScene):
             ("menu", "menu", self.open_menu, True),
             ("undo", "undo", self.undo, undo_problem is None),
             ("redo", "redo", self.redo, self.match.can_redo()),
+            ("hint", "hint", self.hint.toggle, self.mine),
             ("ledger", "crown", self.open_ledger, True),
             ("rules", "rules", self.open_rules, True),
         )
@@ -362,34 +378,31 @@ class PlayScene(TableScene):
             if id == "undo" and undo_problem:
                 label = self.texts.reason(undo_problem)
             out.append(icon_button(f"button.{id}", label, box, action, icon, enabled))
-        return out
+        return out + self.thinking.widgets()
 
     def undo(self) -> None:
-        """Back to the last decision of a person."""
+        """Back to the last decision of a person; where that may not be, whoever thinks goes on thinking."""
+        if problem := self.match.can_undo(None):
+            self.refuse(self.texts.reason(problem))
+            return
         self._forget_answers()
         self.model.timeline, self.banner = Timeline(), 0.0
-        try:
-            self.match.undo_to_person()
-        except UndoRefused as refused:
-            self.refuse(self.texts.reason(refused.reason))
-            self._continue()
-            return
+        self.match.undo_to_person()
         self.ended, self._counted = 0.0, False
         self.app.sound("ui/cancel")
         self._save()
         self._restore()
 
     def redo(self) -> None:
-        """Play again what was taken back, up to the next decision of a person."""
+        """Play again what was taken back, up to the next decision of a person; nothing there disturbs nobody."""
+        if not self.match.can_redo():
+            self.refuse(self.texts.reason(Reason("redo_nothing")))
+            return
         self._forget_answers()
         self.model.timeline, self.banner = Timeline(), 0.0
-        try:
+        self.match.redo()
+        while self.match.can_redo() and self.match.to_act != NOBODY and not self._human_to_act():
             self.match.redo()
-            while self.match.can_redo() and self.match.to_act != NOBODY and not self._human_to_act():
-                self.match.redo()
-        except UndoRefused as refused:
-            self.refuse(self.texts.reason(refused.reason))
-            return
         self._save()
         self._restore()
 
@@ -433,6 +446,16 @@ class PlayScene(TableScene):
         from .rulebook import RuleBook
 
         self.app.push(RuleBook(self.app, self.match.spec.id))
+
+    def draw(self, items: list[Item]) -> None:
+        """The table, and the plate of whoever thinks."""
+        super().draw(items)
+        self.thinking.draw(items)
+
+    def toast_place(self) -> tuple[float, float, bool]:
+        """Over the prompt, or over the plate that covers it."""
+        x, y, upwards = super().toast_place()
+        return (x, self.thinking.box().top - 6, True) if self.thinking.shown else (x, y, upwards)
 
     def draw_over(self, items: list[Item]) -> None:
         """The banner of the turn."""

@@ -23,6 +23,8 @@ from .app import App
 from .logbook import Logbook
 from .scene import Scene
 from .setup import plain
+from .sidepanel import SidePanel
+from .ways import Way, draw_way, steps_of
 
 PULSE_MS = 1600.0
 PULSE_STEPS = 20
@@ -44,6 +46,8 @@ class TableScene(Scene):
         self.picker = Picker()
         self.model = Model(match.view(viewer).data, viewer, self._people(), match.options)
         self.logbook = Logbook(app, self)
+        self.panel: SidePanel | None = None
+        self.ways: tuple[Way, ...] = ()
         self._spots: dict[str, Spot] = {}
         self._glowing = 0.0
         self._seeking = True
@@ -137,7 +141,7 @@ class TableScene(Scene):
         """Every spot of the table, choices, log lines and buttons."""
         self._spots = {spot.id: spot for spot in self.table.spots(self.model)}
         out = [self._spot_widget(spot) for spot in self._spots.values()]
-        out += self.logbook.widgets()
+        out += self.panel.widgets() if self.panel else self.logbook.widgets()
         out += self.buttons()
         out += self._options()
         self._guide(out)
@@ -403,7 +407,18 @@ class TableScene(Scene):
         if self.model.lifted:
             self.model.carried = self.controls.point
         self.table.draw(items, self.model)
-        self.logbook.draw(items)
+        self._draw_ways(items)
+        if self.panel:
+            self.panel.draw(items)
+        else:
+            self.logbook.draw(items)
+
+    def _draw_ways(self, items: list[Item]) -> None:
+        """Moves that are shown, while nothing is on its way."""
+        if self.model.timeline.motions or self.model.fanned:
+            return
+        for way in self.ways:
+            draw_way(items, self.kit, steps_of(self.table, way, self.model, self._spots.values()), way.kind)
 
 
 def option_boxes(count: int, about: pygame.Rect, room: pygame.Rect, kit: Kit) -> list[pygame.Rect]:

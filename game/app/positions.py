@@ -7,6 +7,7 @@ from copy import deepcopy
 from functools import lru_cache
 from random import Random
 
+from ..ai import levels
 from ..core.contract import NOBODY, Move
 from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..registry import GAMES
@@ -20,6 +21,7 @@ WEIGHTS = {"play": 9.0, "bridge": 12.0, "wizard": 1.5, "swap": 3.0, "castle": 1.
 DECK = 5.0
 MOST = 400
 SEED = 11
+LOOKS = 400
 
 
 def seated(people: int, seed: int) -> Match:
@@ -186,6 +188,25 @@ def answered(scene: PlayScene) -> None:
         while scene.match.to_act == seat:
             scene.play(some_move(scene.match, rng))
             scene.skip()
+
+
+def advise(scene: PlayScene) -> None:
+    """A hint, thought of here and now."""
+    match, seat = scene.match, scene.viewer
+    hard = levels.LEVELS["hard"]
+    choice = levels.choose(match.spec, match.view(seat), hard, SEED, seconds=60.0, simulations=LOOKS)
+    scene.hint.asked = match.ply
+    scene.hint.answered(choice, "")
+
+
+def wait_for_computer(scene: PlayScene) -> None:
+    """The computer has been thinking for a while."""
+    rng = Random(SEED)
+    while scene.mine:
+        scene.play(scene.match.legal()[int(rng.random() * len(scene.match.legal()))])
+        scene.skip()
+    scene.thinking.age = 2000.0
+    scene.changed()
 
 
 def on_the_way(scene: PlayScene, kind: str, share: float) -> None:

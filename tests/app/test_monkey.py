@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.ai.levels import Choice, Rated
 from game.ai.worker import Answer
 from game.app.app import App
 from game.app.play import PlayScene
@@ -26,7 +27,7 @@ Make = Callable[..., App]
 SIZES = [(640, 400), (960, 600), (720, 1280), (800, 800), *[(1280, 720)] * 4]
 PLAIN = (pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 RARE = (
-    *(pygame.K_ESCAPE, pygame.K_u, pygame.K_z, pygame.K_y, pygame.K_r, pygame.K_l, pygame.K_m, pygame.K_n),
+    *(pygame.K_ESCAPE, pygame.K_u, pygame.K_z, pygame.K_y, pygame.K_r, pygame.K_l, pygame.K_m, pygame.K_n, pygame.K_h),
     *(pygame.K_F1, pygame.K_F10, pygame.K_F11, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END),
     pygame.K_BACKSPACE,
 )
@@ -42,7 +43,7 @@ class Guesser:
         self.app, self.rng = app, rng
         self.asked: tuple[str, int] | None = None
 
-    def ask(self, match_id: str, ply: int, view: View, level: str, seed: int) -> None:
+    def ask(self, match_id: str, ply: int, view: View, level: str, seed: int, **more: Any) -> None:
         self.asked = (match_id, ply)
 
     def poll(self) -> Answer | None:
@@ -50,8 +51,11 @@ class Guesser:
             return None
         (match_id, ply), self.asked = self.asked, None
         match = next(s.match for s in self.app.stack if isinstance(s, PlayScene))
-        choice: Any = type("Guess", (), {"move": self.rng.choice(match.legal())})
-        return Answer(match_id, ply, choice)
+        moves = self.rng.sample(match.legal(), len(match.legal()))
+        return Answer(match_id, ply, Choice(tuple(Rated(move, self.rng.random(), 30) for move in moves), 0.1, 30))
+
+    def move_now(self) -> None:
+        """It does not think for long."""
 
     def cancel(self) -> None:
         self.asked = None

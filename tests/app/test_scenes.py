@@ -26,7 +26,7 @@ from game.registry import GAMES
 SIZES = ((640, 400), (960, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920))
 SCALES = (0.85, 1.0, 1.5, 2.0)
 CONTROLS = ("button", "choice", "toggle", "slider", "field")
-OWN = [name for name in gallery.STATES if not name.startswith(("table", "moving"))]
+OWN = [name for name in gallery.STATES if not name.startswith(("table", "moving", "thinking"))]
 Make = Callable[..., App]
 
 
