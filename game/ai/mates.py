@@ -20,7 +20,7 @@ from typing import Final
 
 from ..core.contract import GameSpec, View
 from .levels import Choice, Level, never, settled, think
-from .search import Budget, Finding
+from .search import Budget, Finding, Tally
 
 STOP: Final = None
 LATE: Final = 0.05
@@ -29,6 +29,9 @@ GRACE: Final = 1.0
 POLITE: Final = 5
 BELOW_NORMAL: Final = 0x4000  # a priority class of Windows
 LOG: Final = logging.getLogger("bannerhall.worker")
+
+# A finding as plain values: the classes of the search, compiled, do not go through a pipe.
+Packed = tuple[list[tuple[int, int, float]], int, float]
 
 Find = Callable[[str], GameSpec | None]
 
@@ -40,7 +43,8 @@ class Share:
     number: int
     view: View
     level: Level
-    budget: Budget
+    seconds: float
+    simulations: int
     seed: int
 
 
@@ -84,7 +88,8 @@ class Mates:
         self._number += 1
         asked = []
         for place, pipe in enumerate(self._pipes[:], 1):
-            share = Share(self._number, view, level, _part(budget, len(self._pipes) + 1, place), seed + place)
+            part = _part(budget, len(self._pipes) + 1, place)
+            share = Share(self._number, view, level, part.seconds, part.simulations, seed + place)
             try:
                 pipe.send(share)
                 asked.append(pipe)
@@ -98,9 +103,9 @@ class Mates:
             if not counted:
                 pipe.send(STOP)
             while pipe.poll(LONGEST_WAIT if counted else LATE):
-                number, finding = pipe.recv()
+                number, found = pipe.recv()
                 if number == self._number:
-                    return finding if isinstance(finding, Finding) else None
+                    return _unpacked(found)
         except (EOFError, OSError):
             self._lose(pipe)
         return None
@@ -114,6 +119,16 @@ class Mates:
 def _part(budget: Budget, shares: int, place: int) -> Budget:
     """One of so many shares of a budget: all the time, and a part of the simulations."""
     return Budget(budget.seconds, (budget.simulations + shares - 1 - place) // shares)
+
+
+def _packed(finding: Finding) -> Packed:
+    tallies = [(tally.action, tally.visits, tally.worth) for tally in finding.tallies]
+    return tallies, finding.simulations, finding.seconds
+
+
+def _unpacked(found: Packed) -> Finding:
+    tallies, simulations, seconds = found
+    return Finding(tuple([Tally(*tally) for tally in tallies]), simulations, seconds)
 
 
 def hire(find: Find, count: int) -> tuple[list[BaseProcess], list[Connection]]:
@@ -177,5 +192,6 @@ def _answer(pipe: Connection, find: Find, share: Share) -> None:
     spec = find(share.view.game)
     if spec is None:
         raise LookupError(share.view.game)
-    finding = think(spec, share.view, share.level, share.budget, share.seed, pipe.poll)
-    pipe.send((share.number, finding))
+    budget = Budget(share.seconds, share.simulations)
+    finding = think(spec, share.view, share.level, budget, share.seed, pipe.poll)
+    pipe.send((share.number, _packed(finding)))

@@ -122,7 +122,7 @@ class Bannerfall(CodedState):
         return PHASES[self.stage]
 
     def clone(self) -> Bannerfall:
-        new = Bannerfall.__new__(Bannerfall)
+        new = Bannerfall()
         new.rules = self.rules
         new.to_act = self.to_act
         new.stage = self.stage

@@ -6,7 +6,7 @@ allocated in a playout. Everybody else speaks in `Move`s, whose text is the nota
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -96,6 +96,10 @@ class View:
     options: Mapping[str, Any]
     data: Json
 
+    def __reduce__(self) -> tuple[type[View], tuple[str, int, Mapping[str, Any], Json]]:
+        """Views go to other processes; compiled, a frozen class cannot be filled in any other way."""
+        return View, (self.game, self.seat, self.options, self.data)
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -127,8 +131,12 @@ class Style:
     horizon: int = 0
 
 
-class State(ABC):
-    """A position with everything in it, hidden cards included: never handed to a player."""
+class State(metaclass=ABCMeta):
+    """A position with everything in it, hidden cards included: never handed to a player.
+
+    It does not inherit from `ABC`: compiled, such a class could be referred to weakly, but would not tell who does so
+    when it goes (mypyc issue 1102), and the next garbage collection crashes.
+    """
 
     __slots__ = ()
 

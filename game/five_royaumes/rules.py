@@ -139,7 +139,7 @@ class FiveRoyaumes(CodedState):
         return PHASES[self.stage]
 
     def clone(self) -> FiveRoyaumes:
-        new = FiveRoyaumes.__new__(FiveRoyaumes)
+        new = FiveRoyaumes()
         new.to_act = self.to_act
         new.stage = self.stage
         new.deck = self.deck
