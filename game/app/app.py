@@ -26,6 +26,7 @@ from ..ui.theme import Theme
 from ..ui.uitree import UiTree
 from ..ui.window import Window
 from . import settings as settings_file
+from .analysis import Analysis
 from .saves import Saves
 from .scene import Scene
 from .settings import Settings
@@ -64,6 +65,7 @@ class App:
         self._alert = ALERT_MS
         self.frame_log: list[float] | None = None
         self.worker = Worker(find)
+        self.analysis: Analysis | None = None
         self.warm: deque[Callable[[], object]] = deque()
         self._warmed: tuple[str, tuple[int, int]] | None = None
         self._warm_game: GameSpec | None = None

@@ -17,6 +17,7 @@ from ..core import record
 from ..registry import GAMES
 from ..ui.window import Window, prepare_environment
 from . import positions
+from .analysis_scene import AnalysisScene
 from .app import App
 from .confirm import Confirm
 from .help import HelpScene
@@ -255,6 +256,21 @@ def thinking(name: str) -> State:
     return state
 
 
+def analysis(share: float, ply: int | None = None) -> State:
+    """A game judged as far as a share of it; the table at a turning point, if one is asked for."""
+
+    def state(app: App) -> None:
+        match = positions.finished(winner=1)
+        app.analysis = positions.judge(match, share)
+        positions.table(app, match)
+        app.push(scene := AnalysisScene(app, match))
+        scene.running = share < 1
+        if ply is not None:
+            scene.open(app.analysis.turning_points()[ply].ply)
+
+    return state
+
+
 STATES: dict[str, State] = {
     "title-first": title,
     "title-continue": title_continue,
@@ -273,6 +289,9 @@ STATES: dict[str, State] = {
     "result-draw": result_draw,
     "result-counting": result_counting,
     "result-conceded": result_conceded,
+    "analysis-running": analysis(0.4),
+    "analysis-done": analysis(1.0),
+    "glance-point": analysis(1.0, 0),
     "rules-aim": rules_of(0),
     "rules-turn": rules_of(3),
     "rules-banner": rules_of(4),

@@ -12,6 +12,7 @@ from ..core.contract import NOBODY, Move
 from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..registry import GAMES
 from ..ui.tabletop import Spot
+from .analysis import Analysis
 from .app import App
 from .play import PlayScene
 from .setup import dealt
@@ -197,6 +198,16 @@ def advise(scene: PlayScene) -> None:
     choice = levels.choose(match.spec, match.view(seat), hard, SEED, seconds=60.0, simulations=LOOKS)
     scene.hint.asked = match.ply
     scene.hint.answered(choice, "")
+
+
+def judge(match: Match, share: float = 1.0) -> Analysis:
+    """A game judged as far as a share of it, with few looks."""
+    analysis = Analysis(match)
+    hard = levels.LEVELS["hard"]
+    while analysis.done < share * analysis.total and (query := analysis.query):
+        looks = query.simulations // 6
+        analysis.answer(levels.choose(match.spec, query.view, hard, query.seed, seconds=60.0, simulations=looks))
+    return analysis
 
 
 def wait_for_computer(scene: PlayScene) -> None:

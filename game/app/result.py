@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,6 +11,7 @@ from ..core.match import HUMAN
 from ..ui.stage import Item
 from ..ui.tabletop import Chart
 from ..ui.widgets import Widget, area, button
+from .analysis_scene import AnalysisScene
 from .chart import ChartScene
 from .ledger import WIDE, draw_rows, draw_verdict, row_regions, rows_height
 from .longform import form_of
@@ -22,9 +24,11 @@ if TYPE_CHECKING:
     from .app import App
     from .play import PlayScene
 
+Row = tuple[str, str, Callable[[], None]]
 FIRST_MS, EACH_MS, FADE_MS = 450.0, 520.0, 240.0
-HEAD, FOOT = 150, 236
-SHORT = 420
+HEAD, FOOT = 150, 306
+SHORT = 490
+PLATE, GAP = 56, 14
 
 
 class ResultScene(Scene):
@@ -121,7 +125,7 @@ class ResultScene(Scene):
         return sheet(self.kit, WIDE, HEAD + rows_height(self.found) + FOOT)
 
     def build(self) -> list[Widget]:
-        """A click anywhere tells the rest; then the four ways on."""
+        """A click anywhere tells the rest; then what can be looked at, and the ways on."""
         page, out = self.page(), []
         if not self.told:
             box = pygame.Rect((0, 0), self.kit.size)
@@ -130,18 +134,29 @@ class ResultScene(Scene):
             )
         if self.conceded is None:
             out += row_regions(page, page.px(HEAD), self.found)[: self.rung]
-        rows = [("rematch", "redo", self._rematch), ("new", "card", self._new), ("title", "quit", self._title)]
-        if self.conceded is None:
-            rows.insert(1, ("review", "eye", self.app.pop))
-            if self._chart():
-                rows.insert(2, ("chart", "crown", self._open_chart))
         foot = pygame.Rect(
-            page.box.x + page.px(44), page.box.bottom - page.px(94), page.box.w - page.px(88), page.px(56)
+            page.box.x + page.px(44), page.box.bottom - page.px(94), page.box.w - page.px(88), page.px(PLATE)
         )
-        for (id, icon, action), box in zip(rows, split(foot, len(rows), page.px(14)), strict=True):
-            act = action if self.told else self.skip
-            out.append(button(f"result.{id}", self.app.t(f"result.{id}"), box, act, icon, hot=id == "rematch"))
+        for rows, row in ((self._looking_back(), foot.move(0, -page.px(PLATE + GAP))), (self._going_on(), foot)):
+            for (id, icon, action), box in zip(rows, split(row, len(rows), page.px(GAP)), strict=True):
+                act = action if self.told else self.skip
+                out.append(button(f"result.{id}", self.app.t(f"result.{id}"), box, act, icon, hot=id == "rematch"))
         return out
+
+    def _looking_back(self) -> list[Row]:
+        """What can be seen of the game that is over."""
+        rows: list[Row] = [("review", "eye", self.app.pop)] if self.conceded is None else []
+        if self.conceded is None and self._chart():
+            rows.append(("chart", "crown", self._open_chart))
+        return [*rows, ("analyse", "seek", self._analyse)]
+
+    def _going_on(self) -> list[Row]:
+        """What comes next."""
+        return [("rematch", "redo", self._rematch), ("new", "card", self._new), ("title", "quit", self._title)]
+
+    def _analyse(self) -> None:
+        chart = self._chart()
+        self.app.push(AnalysisScene(self.app, self.play.match, chart.colours if chart else ()))
 
     def _chart(self) -> Chart | None:
         return self.play.table.chart(self.play.match.log, self.play.model)
@@ -219,8 +234,8 @@ class ResultScene(Scene):
             kit.centred(items, crown, x, top + page.px(46), shown)
         heading(items, kit, self.title(), x, top + page.px(70), page.px(44), page.box.w - page.px(160))
         if self.conceded is not None:
-            draw_verdict(items, kit, page, top + page.px(140), page.box.bottom - page.px(104), self.verdict())
+            draw_verdict(items, kit, page, top + page.px(140), page.box.bottom - page.px(174), self.verdict())
             return
         shares = [self.share(i) for i in range(len(self.found.rows) + 1)]
         bottom = draw_rows(items, kit, page, top + page.px(HEAD), self.found, self.play.names, shares)
-        draw_verdict(items, kit, page, bottom, page.box.bottom - page.px(104), self.verdict(), shown)
+        draw_verdict(items, kit, page, bottom, page.box.bottom - page.px(174), self.verdict(), shown)
