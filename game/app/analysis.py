@@ -17,8 +17,8 @@ from ..core.contract import NOBODY, GameSpec, Move, State, View
 from ..core.match import Match
 
 LEVEL: Final = "hard"
-SIMULATIONS: Final = 600
-AFTERWARDS: Final = 240
+SIMULATIONS: Final = 1200
+AFTERWARDS: Final = 480
 SECONDS: Final = 30.0
 FEW: Final = 20
 WORLDS: Final = 3

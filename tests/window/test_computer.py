@@ -1,0 +1,68 @@
+"""The computer in the real window: a hint by key, a process that is killed while it thinks, and nothing left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.window.driver import Player, needs_window
+from tests.window.test_hostile import children_of
+from tests.window.test_whole_game import quick_settings, start_game
+
+pytestmark = needs_window
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    """A program against the strongest computer, ended whatever happens."""
+    quick_settings(tmp_path)
+    player = Player(tmp_path)
+    yield player
+    if player.process.poll() is None:
+        player.kill()
+
+
+def gone(pids: list[str], seconds: float = 5.0) -> list[str]:
+    """Which of some processes are still there after a while."""
+    end = time.monotonic() + seconds
+    while (left := [pid for pid in pids if os.path.exists(f"/proc/{pid}")]) and time.monotonic() < end:
+        time.sleep(0.05)
+    return left
+
+
+def thinkers(player: Player) -> list[str]:
+    """The processes that think, of those that the program has started."""
+    return [pid for pid in children_of(player) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def test_a_hint_is_shown_and_played(player: Player) -> None:
+    start_game(player, "seat.1.easy", "first.0")
+    player.scene("play")
+    player.calm()
+    player.key("h")
+    tree = player.wait(lambda tree: any(w["id"] == "hint.0" and "%" in w["label"] for w in tree["widgets"]))
+    assert [w["label"] for w in tree["widgets"] if w["id"] == "hint.1"] != [""]
+    player.key("h")
+    player.wait(lambda tree: all(not w["id"].startswith("hint.") for w in tree["widgets"]))
+    assert player.quit() == 0
+
+
+def test_a_computer_that_is_killed_while_it_thinks_comes_back(player: Player) -> None:
+    start_game(player, "seat.1.expert", "first.1")
+    player.scene("play")
+    player.wait(lambda tree: "thinking" in tree["says"])
+    player.wait(lambda _: bool(thinkers(player)))
+    killed = thinkers(player)
+    for pid in killed:
+        os.kill(int(pid), signal.SIGKILL)
+    player.wait(lambda tree: any(w["id"].startswith("log.") for w in tree["widgets"]))
+    assert player.process.poll() is None
+    assert not set(thinkers(player)) & set(killed)
+    children = children_of(player)
+    assert player.quit() == 0
+    assert gone(children) == []
