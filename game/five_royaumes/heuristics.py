@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import erf, exp, sqrt
 from typing import Final
 
+from ..core.evaluation import by_moment, chance
 from .content import (
     CAPTAIN,
     COLONEL,
@@ -38,21 +39,58 @@ from .content import (
     WARRIOR,
     WARRIOR_SIZES,
 )
-from .rules import OVER, FiveRoyaumes
+from .rules import FIGHTING, OVER, SEARCHING, FiveRoyaumes
 from .scoring import lines_in
+from .weights import WEIGHTS
 
 DECK_AT_START: Final = 60
 GROWTH: Final = 3.0  # cards that come to a column in a whole game
 MOST_AHEAD: Final = 8
 LARGEST: Final = 8
 
-SEARCH_WORTH: Final = 1.0
-WARRIOR_WORTH: Final = 1.8
-EXTRA_TURN_WORTH: Final = 1.2
-TURN_WORTH: Final = 0.5
-TITAN_WORTH: Final = (0.0, 0.2, 0.6, 1.6, 5.0, 9.0, 9.0, 9.0)
 SCALE_AT_END: Final = 0.8
 SCALE_A_CARD: Final = 0.05
+TITANS_COUNTED: Final = 4
+
+FEATURES: Final = (
+    "castles",
+    "Kings' castles by lead",
+    "Queens' moments to come",
+    "Sorceresses' moments to come",
+    "Warriors' moments to come",
+    "the Papess's castles to come",
+    "the Captain's columns by lead",
+    "the Throne Room to come",
+    "the Marshal's castles by lead",
+    "the Warrior Monk's theft by lead",
+    "Gaia's castles by lead",
+    "the Colonel's lines",
+    "the General's lines to come",
+    *(f"{count} Titans" for count in range(1, TITANS_COUNTED + 1)),
+    "Council",
+    "influences",
+    "to act",
+    "extra turns",
+    "a Warrior or Sorceress decides",
+)
+(
+    CASTLES,
+    KINGS,
+    QUEENS_AT,
+    SORCERESSES_AT,
+    WARRIORS_AT,
+    PAPESS_AT,
+    CAPTAIN_AT,
+    THRONE_AT,
+    MARSHAL_AT,
+    MONK_AT,
+    GAIA_AT,
+    COLONEL_AT,
+    GENERAL_AT,
+    ONE_TITAN,
+) = range(14)
+COUNCIL_AT: Final = GENERAL_AT + TITANS_COUNTED + 1
+INFLUENCES_AT: Final = COUNCIL_AT + 1
 
 
 def _tails(left: int) -> list[float]:
@@ -96,71 +134,94 @@ def _ahead(leads: list[float], lead: int) -> float:
     return leads[max(-MOST_AHEAD, min(MOST_AHEAD, lead)) + MOST_AHEAD]
 
 
-def prospects(state: FiveRoyaumes, seat: int) -> float:
-    """Castles that a seat has and may expect, what it may take from the other counted twice."""
-    left, sizes = state.left, state.sizes
-    own, theirs = seat * COLUMNS, (1 - seat) * COLUMNS
-    council, leads = state.councils[seat], LEADS[left]
-    worth = float(state.castles[seat])
+# By cards left in the deck: castles decide the more the fewer cards are left; weights at the end, and what time adds.
+BASES: Final = [
+    (1.0 / (SCALE_AT_END + SCALE_A_CARD * left), left / DECK_AT_START / (SCALE_AT_END + SCALE_A_CARD * left))
+    for left in range(DECK_AT_START + 1)
+]
+MOMENTS: Final = by_moment(WEIGHTS, BASES)
+
+
+def moment(state: FiveRoyaumes) -> int:
+    """Which of the `BASES` a position stands at: cards left in the deck."""
+    return state.left
+
+
+def features(state: FiveRoyaumes) -> list[float]:
+    """What there is to look at (`FEATURES`), as seat 0's lead over seat 1, in castles where they can be counted."""
+    found = [0.0] * len(FEATURES)
+    for seat, sign in ((0, 1.0), (1, -1.0)):
+        _look_at_columns(state, seat, sign, found)
+        _look_at_orders(state, seat, sign, found)
+    turn = 1.0 if state.to_act == 0 else -1.0
+    found[-3:] = [turn, turn * state.extra, turn * (state.stage in (FIGHTING, SEARCHING))]
+    return found
+
+
+def _look_at_columns(state: FiveRoyaumes, seat: int, sign: float, found: list[float]) -> None:
+    """What the columns of a seat bring its Council and its Throne Room."""
+    left, sizes, council = state.left, state.sizes, state.councils[seat]
+    own, theirs, leads = seat * COLUMNS, (1 - seat) * COLUMNS, LEADS[left]
     for realm in range(COLUMNS):
-        first = realm * RANK_COUNT
-        ranks = council >> first & 31
+        ranks = council >> realm * RANK_COUNT & 31
         size = sizes[own + realm]
+        now = min(size, LARGEST)
         if ranks:
-            now = min(size, LARGEST)
             if ranks >> KING & 1:
-                worth += KING_GAIN * _ahead(leads, size - sizes[theirs + realm])
+                found[KINGS] += sign * KING_GAIN * _ahead(leads, size - sizes[theirs + realm])
             if ranks >> QUEEN & 1:
-                worth += QUEENS[left][now]
+                found[QUEENS_AT] += sign * QUEENS[left][now]
             if ranks >> SORCERESS & 1:
-                worth += SEARCH_WORTH * SORCERESSES[left][now]
+                found[SORCERESSES_AT] += sign * SORCERESSES[left][now]
             if ranks >> WARRIOR & 1:
-                worth += WARRIOR_WORTH * WARRIORS[left][now]
+                found[WARRIORS_AT] += sign * WARRIORS[left][now]
         if council >> PAPESS & 1:
-            worth += PAPESS_GAIN * PAPESSES[left][min(size, LARGEST)]
+            found[PAPESS_AT] += sign * PAPESS_GAIN * PAPESSES[left][now]
         if council >> CAPTAIN & 1:
-            worth += _ahead(leads, size - sizes[theirs + realm])
+            found[CAPTAIN_AT] += sign * _ahead(leads, size - sizes[theirs + realm])
     if not state.throne_used[seat]:
-        worth += THRONE_GAIN * THRONES[left][min(sizes[own + state.thrones[seat]], LARGEST)]
-    return worth + _orders(state, seat, leads) + TITAN_WORTH[state.titans[seat].bit_count()] * (0.3 + left / 60)
+        size = min(sizes[own + state.thrones[seat]], LARGEST)
+        found[THRONE_AT] += sign * THRONE_GAIN * THRONES[left][size]
+    found[INFLUENCES_AT] += sign * sum(sizes[own : own + COLUMNS])
 
 
-def _orders(state: FiveRoyaumes, seat: int, leads: list[float]) -> float:
-    """What the other Characters of the Orders, and Gaia, may bring a seat."""
-    council, other = state.councils[seat], state.councils[1 - seat]
-    worth = 0.0
+def _look_at_orders(state: FiveRoyaumes, seat: int, sign: float, found: list[float]) -> None:
+    """What a seat has, its Titans, and what the other Characters of the Orders may bring it."""
+    council, other, leads = state.councils[seat], state.councils[1 - seat], LEADS[state.left]
+    titans = state.titans[seat]
+    count = titans.bit_count()
+    found[CASTLES] += sign * state.castles[seat]
+    found[COUNCIL_AT] += sign * council.bit_count()
+    if count:
+        found[ONE_TITAN + min(count, TITANS_COUNTED) - 1] += sign
+        if titans >> GAIA & 1:
+            found[GAIA_AT] += sign * GAIA_GAIN * _ahead(leads, count - state.titans[1 - seat].bit_count())
     if council >> MARSHAL & 1:
         lead = (council & OFFICERS).bit_count() - (other & OFFICERS).bit_count()
-        worth += MARSHAL_GAIN * _ahead(leads, lead)
+        found[MARSHAL_AT] += sign * MARSHAL_GAIN * _ahead(leads, lead)
     if council >> MONK & 1:
         lead = (council & FIGHTERS).bit_count() - (other & FIGHTERS).bit_count()
-        worth += 2 * MONK_THEFT * _ahead(leads, lead)
-    if state.titans[seat] >> GAIA & 1:
-        lead = state.titans[seat].bit_count() - state.titans[1 - seat].bit_count()
-        worth += GAIA_GAIN * _ahead(leads, lead)
+        found[MONK_AT] += sign * MONK_THEFT * _ahead(leads, lead)
     if council >> COLONEL & 1 or council >> GENERAL & 1:
-        worth += _lines(state, seat, leads)
-    return worth
+        _look_at_lines(state, seat, sign, found)
 
 
-def _lines(state: FiveRoyaumes, seat: int, leads: list[float]) -> float:
+def _look_at_lines(state: FiveRoyaumes, seat: int, sign: float, found: list[float]) -> None:
     """What lines may bring a Colonel and a General."""
-    council, sizes = state.councils[seat], state.sizes
-    lines, other = lines_in(sizes, seat), lines_in(sizes, 1 - seat)
-    missing = sum(size == lines for size in sizes[seat * COLUMNS : seat * COLUMNS + COLUMNS])
-    coming = TAILS[state.left][min(LARGEST, missing)] * state.left / DECK_AT_START
-    worth = 0.0
+    council, sizes, left = state.councils[seat], state.sizes, state.left
+    lines = lines_in(sizes, seat)
+    missing = sum([size == lines for size in sizes[seat * COLUMNS : seat * COLUMNS + COLUMNS]])
+    coming = TAILS[left][missing] * left / DECK_AT_START
     if council >> COLONEL & 1:
-        worth += coming + COLONEL_END_GAIN * _ahead(leads, lines - other)
+        lead = lines - lines_in(sizes, 1 - seat)
+        found[COLONEL_AT] += sign * (coming + COLONEL_END_GAIN * _ahead(LEADS[left], lead))
     if council >> GENERAL & 1:
-        worth += EXTRA_TURN_WORTH * coming
-    return worth
+        found[GENERAL_AT] += sign * coming
 
 
 def evaluate(state: FiveRoyaumes, seat: int) -> float:
-    """Chance that `seat` wins, 0 to 1, by the castles that both have and may expect."""
+    """Chance that `seat` wins, 0 to 1, by the weighted features."""
     if state.stage == OVER:
         return state.payoffs()[seat]
-    lead = prospects(state, seat) - prospects(state, 1 - seat)
-    lead += (TURN_WORTH + EXTRA_TURN_WORTH * state.extra) * (1 if state.to_act == seat else -1)
-    return 1.0 / (1.0 + exp(-lead / (SCALE_AT_END + SCALE_A_CARD * state.left)))
+    first = chance(MOMENTS[state.left], features(state))
+    return first if seat == 0 else 1.0 - first

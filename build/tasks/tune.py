@@ -1,0 +1,154 @@
+"""`python3 build tune muster`: let the search play itself, fit the weights of the evaluation to how the games ended.
+
+Every decision of every game is a sample: what the evaluation looks at there (`features` of the game's heuristics), each
+in both parts of the basis of its moment (`core/evaluation.py`), and who won. The weights are those of a logistic
+regression with a ridge, by Newton's method (M. Buro, "From Simple Features to Sophisticated Evaluation Functions",
+1998, did so for Othello). Some moves are drawn at random, so that what a search only meets in its tree is known too.
+The same arguments give the same games and the same weights.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from game.ai.levels import never
+from game.ai.search import Budget, Search
+from game.core.contract import NOBODY, Json
+from game.registry import GAMES, find
+
+ROOT = Path(__file__).resolve().parents[2]
+HELD_OUT = 5  # every fifth game says how good the weights are on games they have not seen
+STEPS = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Of one game: what was looked at after each decision, from the first seat's side, and what that seat got."""
+
+    rows: list[list[float]]
+    result: float
+
+
+def of_the_box(rng: Random) -> Json:
+    """The table that everybody plays."""
+    return {}
+
+
+def uneven(rng: Random) -> Json:
+    """Two seats that start with more or less, so that neither wins by beginning."""
+    return {"start_crown": [rng.randrange(2), rng.randrange(2, 6)], "start_mana": [rng.randrange(4), rng.randrange(4)]}
+
+
+TABLES: dict[str, Callable[[Random], Json]] = {"muster": of_the_box, "bannerfall": uneven, "five_royaumes": of_the_box}
+
+
+def a_game(seed: int, name: str, simulations: int, noise: float) -> Samples:
+    """One game of the search against itself with a share of random moves."""
+    spec, rng = find(name), Random(seed)
+    assert spec is not None
+    heuristics = import_module(f"game.{name}.heuristics")
+    options = spec.check_options(TABLES[name](rng))
+    state = spec.start(options, {**spec.deal(options, seed), "first": 0})
+    rows: list[list[float]] = []
+    while state.to_act != NOBODY:
+        if rng.random() < noise:
+            state.step(state.random_action(rng))
+        else:
+            state.step(Search(spec, state.view(state.to_act), rng).run(Budget(simulations=simulations), never).action)
+        if state.to_act != NOBODY:
+            one, other = heuristics.BASES[heuristics.moment(state)]
+            found = heuristics.features(state)
+            rows.append([*(one * feature for feature in found), *(other * feature for feature in found)])
+    return Samples(rows, state.payoffs()[0])
+
+
+def fitted(rows: Any, results: Any, ridge: float) -> Any:
+    """Weights that make the results most likely; the ridge weighs alike on features of any size."""
+    size = np.sqrt((rows**2).mean(axis=0)) + 1e-9
+    rows, weights = rows / size, np.zeros(rows.shape[1])
+    for _ in range(STEPS):
+        chances = 1.0 / (1.0 + np.exp(-rows @ weights))
+        slope = rows.T @ (chances - results) + ridge * weights
+        bend = (rows * (chances * (1 - chances))[:, None]).T @ rows + ridge * np.eye(rows.shape[1])
+        weights = weights - np.linalg.solve(bend, slope)
+    return weights / size
+
+
+def loss(rows: Any, results: Any, weights: Any) -> float:
+    """Mean logarithmic loss."""
+    chances = np.clip(1.0 / (1.0 + np.exp(-rows @ weights)), 1e-6, 1 - 1e-6)
+    return float(-(results * np.log(chances) + (1 - results) * np.log(1 - chances)).mean())
+
+
+def written(name: str, names: list[str], weights: Any, how: str) -> str:
+    """The module of the weights."""
+    pairs = zip(names, weights[: len(names)], weights[len(names) :], strict=True)
+    lines = [f"    ({one:.4f}, {other:.4f}),  # {label}" for label, one, other in pairs]
+    return "\n".join(
+        [
+            f'"""How much counts what a computer player looks at, in logits; fitted by `python3 build tune {name}`.',
+            "",
+            f"{how}",
+            '"""',
+            "",
+            "from __future__ import annotations",
+            "",
+            "from typing import Final",
+            "",
+            "from ..core.evaluation import Weights",
+            "",
+            "WEIGHTS: Final[Weights] = (",
+            *lines,
+            ")",
+            "",
+        ]
+    )
+
+
+def main(argv: list[str]) -> int:
+    """Play, fit, say how well, and write the weights unless told not to."""
+    parser = ArgumentParser(prog="build tune", description=__doc__)
+    parser.add_argument("game", choices=[spec.id for spec in GAMES])
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--simulations", type=int, default=300)
+    parser.add_argument("--noise", type=float, default=0.15, help="share of random moves")
+    parser.add_argument("--ridge", type=float, default=100.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--dry", action="store_true", help="write nothing")
+    chosen = parser.parse_args(argv)
+    heuristics = import_module(f"game.{chosen.game}.heuristics")
+    one = partial(a_game, name=chosen.game, simulations=chosen.simulations, noise=chosen.noise)
+    with get_context("spawn").Pool(chosen.jobs) as pool:
+        games = pool.map(one, range(chosen.seed, chosen.seed + chosen.games), chunksize=2)
+    rows = np.array([row for game in games for row in game.rows])
+    results = np.array([game.result for game in games for _ in game.rows])
+    held = np.array([number % HELD_OUT == 0 for number, game in enumerate(games) for _ in game.rows])
+    before = loss(rows[held], results[held], np.array(heuristics.WEIGHTS).T.ravel())
+    honest = loss(rows[held], results[held], fitted(rows[~held], results[~held], chosen.ridge))
+    weights = fitted(rows, results, chosen.ridge)
+    how = (
+        f"{chosen.games} games at {chosen.simulations} simulations a move, {chosen.noise:.0%} of the moves random, "
+        f"seed {chosen.seed}, {len(rows)} positions;\nloss on games held out {honest:.4f}, with the weights before "
+        f"{before:.4f}."
+    )
+    text = written(chosen.game, list(heuristics.FEATURES), weights, how)
+    print(text)
+    if not chosen.dry:
+        (ROOT / "game" / chosen.game / "weights.py").write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
