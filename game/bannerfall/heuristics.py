@@ -3,83 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import Final
 
 from ..core.contract import View
-from .content import ADJACENT, CROWN, KEEP_SET, REALM, REGION, REGIONS_FOR_REALM, RUIN_COUNT
+from ..core.evaluation import FARTHEST, by_moment
+from .content import ADJACENT, ALL, CROWN, FIREBALL_COST, KEEP_SET, NEAR, REALM, REGION, REGIONS_FOR_REALM, RUIN_COUNT
 from .rules import OVER, Bannerfall, set_up
+from .weights import MELEE, WEIGHTS
 
 NEAR_KEEP: Final = ADJACENT[REGION["keep"]]
 MOST_MANA: Final = 6
 MOST_NEAR_KEEP: Final = 3
-SCALE: Final = 8.0
+SCALE: Final = 8
 NOTHING: Final = 1e-6
 
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What counts, in logits: Crown as a share of the target times 8 (and that share squared), income, and so on.
-
-    `now` and `later` are the Crown that the regions held would bring to the seat to act and to others; `ready` and
-    `threat` stand for an income that reaches the target; `turn` is for each turn that goes before one's own.
-    """
-
-    crown: float
-    crown_squared: float
-    now: float
-    later: float
-    regions: float
-    realm: float
-    towers: float
-    ruins: float
-    mana: float
-    actions: float
-    keep_tower: float
-    near_keep: float
-    turn: float
-    ready: float
-    threat: float
-
-
-# Two seats fight for the tempo at the Keep: tried out in matches. With more seats, spreading pays: fitted to results of
-# games between searches, once more with what that gave, and rounded.
-DUEL: Final = Weights(
-    crown=1.0,
-    crown_squared=0.0,
-    now=1.0,
-    later=0.35,
-    regions=0.12,
-    realm=0.10,
-    towers=0.20,
-    ruins=0.25,
-    mana=0.05,
-    actions=0.15,
-    keep_tower=0.7,
-    near_keep=0.12,
-    turn=0.0,
-    ready=2.0,
-    threat=0.2,
+FEATURES: Final = (
+    "Crown",
+    "Crown, squared",
+    "Crown that the regions bring at the end of this turn",
+    "Crown that they would bring later",
+    "regions",
+    "the largest realm, up to five",
+    "Towers",
+    "Ruins",
+    "mana",
+    "actions left",
+    "a Tower on the Keep",
+    "Banners beside the Keep",
+    "turns to wait",
+    "the target with the next score, in one's own turn",
+    "the same in another's",
+    "the Keep",
+    "a Fireball at hand for the Keep",
+    "Banners beside enemies",
 )
-MELEE: Final = Weights(
-    crown=-0.35,
-    crown_squared=1.1,
-    now=-0.1,
-    later=-0.15,
-    regions=0.65,
-    realm=-0.15,
-    towers=-0.05,
-    ruins=0.5,
-    mana=0.04,
-    actions=0.16,
-    keep_tower=0.2,
-    near_keep=0.0,
-    turn=-0.12,
-    ready=2.2,
-    threat=0.2,
-)
+# By eighths of the target that the leader has: weights at the start, and what Crown adds.
+BASES: Final = [(1.0, eighths / SCALE) for eighths in range(SCALE + 1)]
+MOMENTS: Final = by_moment(WEIGHTS, BASES)
+MELEES: Final = by_moment(MELEE, BASES)
 
 
 def sampler(view: View) -> Callable[[Random], Bannerfall]:
@@ -88,32 +51,65 @@ def sampler(view: View) -> Callable[[Random], Bannerfall]:
     return lambda _: known.clone()
 
 
-def standing(state: Bannerfall, seat: int, weigh: Weights) -> float:
-    """How a seat stands, in logits against the others."""
+def moment(state: Bannerfall) -> int:
+    """Which of the `BASES` a position stands at: how much of the target the leader has."""
+    return min(SCALE, SCALE * max(state.crown) // state.rules.target)
+
+
+def look(state: Bannerfall, seat: int) -> list[float]:
+    """What there is to look at of a seat (`FEATURES`)."""
     held, tall = state.own[seat], state.tall[seat]
     income, target = CROWN[held], state.rules.target
     share = state.crown[seat] / target
-    points = SCALE * share * (weigh.crown + weigh.crown_squared * share)
-    points += weigh.regions * held.bit_count() + weigh.realm * min(REGIONS_FOR_REALM, REALM[held].bit_count())
-    points += weigh.towers * tall.bit_count() + weigh.ruins * RUIN_COUNT[held]
-    points += weigh.mana * min(MOST_MANA, state.mana[seat])
-    points += weigh.near_keep * min(MOST_NEAR_KEEP, (held & ~tall & NEAR_KEEP).bit_count())
-    if tall & KEEP_SET:
-        points += weigh.keep_tower
     reaches = state.crown[seat] + income >= target
-    if seat == state.to_act:
-        return points + weigh.now * income + weigh.actions * state.left + weigh.ready * reaches
-    turns = (seat - state.to_act) % len(state.own)
-    return points + weigh.later * income + weigh.turn * turns + weigh.threat * reaches
+    acting = seat == state.to_act
+    loose = held & ~tall
+    mana = state.mana[seat] if acting else state.mana[seat] + RUIN_COUNT[held] + 1
+    enemies = ~(held | state.empty)
+    return [
+        SCALE * share,
+        SCALE * share * share,
+        income if acting else 0,
+        0 if acting else income,
+        held.bit_count(),
+        min(REGIONS_FOR_REALM, REALM[held].bit_count()),
+        tall.bit_count(),
+        RUIN_COUNT[held],
+        min(MOST_MANA, state.mana[seat]),
+        state.left if acting else 0,
+        1 if tall & KEEP_SET else 0,
+        min(MOST_NEAR_KEEP, (loose & NEAR_KEEP).bit_count()),
+        (seat - state.to_act) % len(state.own),
+        acting and reaches,
+        reaches and not acting,
+        held & KEEP_SET,
+        1 if tall & NEAR_KEEP and mana >= FIREBALL_COST else 0,
+        (loose & NEAR[enemies & ALL]).bit_count(),
+    ]
+
+
+def features(state: Bannerfall) -> list[float]:
+    """What there is to look at between two seats, as seat 0's lead over seat 1."""
+    return [one - other for one, other in zip(look(state, 0), look(state, 1), strict=True)]
+
+
+def standing(state: Bannerfall, seat: int, weights: list[float]) -> float:
+    """How a seat stands, in logits against the others."""
+    points = 0.0
+    for weight, feature in zip(weights, look(state, seat), strict=True):
+        points += weight * feature
+    return points
 
 
 def evaluate(state: Bannerfall, seat: int) -> float:
     """Chance that `seat` wins, 0 to 1: its standing among those of all; a seat that is out has next to none."""
     if state.stage == OVER:
         return state.payoffs()[seat]
-    weigh = DUEL if len(state.own) == 2 else MELEE
+    moments = MOMENTS if len(state.own) == 2 else MELEES
+    weights = moments[moment(state)]
     placing = state.round == 0
     chances = [
-        exp(standing(state, other, weigh)) if held or placing else NOTHING for other, held in enumerate(state.own)
+        exp(max(-FARTHEST, min(FARTHEST, standing(state, other, weights)))) if held or placing else NOTHING
+        for other, held in enumerate(state.own)
     ]
     return chances[seat] / sum(chances)
