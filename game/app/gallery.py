@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 
 from ..core import record
+from ..core.contract import GameSpec
 from ..registry import GAMES
 from ..ui.window import Window, prepare_environment
 from . import positions
@@ -256,17 +257,21 @@ def thinking(name: str) -> State:
     return state
 
 
-def analysis(share: float, ply: int | None = None) -> State:
+def analysis(share: float, point: int | None = None, spec: GameSpec = MUSTER, players: int = 2) -> State:
     """A game judged as far as a share of it; the table at a turning point, if one is asked for."""
 
     def state(app: App) -> None:
-        match = positions.finished(winner=1)
+        options = {"players": players} if len(spec.seats) > 1 else {}
+        match = positions.contested(spec, options) if spec is not MUSTER else positions.finished(winner=1)
         app.analysis = positions.judge(match, share)
-        positions.table(app, match)
-        app.push(scene := AnalysisScene(app, match))
-        scene.running = share < 1
-        if ply is not None:
-            scene.open(app.analysis.turning_points()[ply].ply)
+        result = ResultScene(app, positions.table(app, match))
+        app.push(result)
+        result.skip()
+        result.analyse()
+        assert isinstance(app.top, AnalysisScene)
+        app.top.running = share < 1
+        if point is not None:
+            app.top.open(app.analysis.turning_points()[point].ply)
 
     return state
 
@@ -291,7 +296,11 @@ STATES: dict[str, State] = {
     "result-conceded": result_conceded,
     "analysis-running": analysis(0.4),
     "analysis-done": analysis(1.0),
+    "analysis-four": analysis(1.0, spec=GAMES[1], players=4),
+    "analysis-royaumes": analysis(1.0, spec=GAMES[2]),
     "glance-point": analysis(1.0, 0),
+    "glance-four": analysis(1.0, 1, GAMES[1], 4),
+    "glance-royaumes": analysis(1.0, 1, GAMES[2]),
     "rules-aim": rules_of(0),
     "rules-turn": rules_of(3),
     "rules-banner": rules_of(4),

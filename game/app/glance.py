@@ -65,15 +65,15 @@ class Glance(TableScene):
             return [Line("played", played, "close"), Line("note", t("hint.only"))]
         said = agreed(spec, counsel, view, one.best)
         reason = Line("note", sentence(self.texts, said[0], self.names) if said else t("hint.later"))
-        top = Line("best", best, "star", t("hint.share", share=round(100 * one.chance)))
-        if one.best == one.played:
-            return [Line("head", t("glance.agreed")), top, reason]
+        agreed_on = one.best == one.played
+        words = t("glance.agreed" if agreed_on else "analysis.better", text=best)
+        top = Line("best", words, "star", t("hint.share", share=round(100 * one.chance)))
+        if agreed_on:
+            return [top, reason]
         lost = t("glance.lost", points=round(100 * one.loss)) if one.loss >= 0.005 else t("glance.equal")
         out = [
-            Line("head", t("glance.played")),
-            Line("played", played, "close", t("hint.share", share=round(100 * one.got))),
+            Line("played", t("analysis.played", text=played), "close", t("hint.share", share=round(100 * one.got))),
             Line("note", " ".join([lost, *([t("glance.apart")] if one.apart else [])])),
-            Line("head", t("glance.best")),
         ]
         return [*out, top, reason]
 

@@ -107,8 +107,6 @@ class Hint:
         lines = [Line("best", moves[0], "1", shares[0]), Line("note", reason)]
         if len(choice.rated) == 1:
             return [Line("best", moves[0], "1", shares[0]), Line("note", t("hint.only"))]
-        if moves[1:]:
-            lines.append(Line("head", t("hint.next")))
         return lines + [
             Line("move", words, str(number), share)
             for number, (words, share) in enumerate(zip(moves[1:], shares[1:], strict=True), 2)

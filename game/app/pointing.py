@@ -24,7 +24,7 @@ from .logbook import Logbook
 from .scene import Scene
 from .setup import plain
 from .sidepanel import SidePanel
-from .ways import Way, draw_way, steps_of
+from .ways import BEST, Way, draw_way, steps_of
 
 PULSE_MS = 1600.0
 PULSE_STEPS = 20
@@ -417,8 +417,12 @@ class TableScene(Scene):
         """Moves that are shown, while nothing is on its way."""
         if self.model.timeline.motions or self.model.fanned:
             return
+        spots = list(self._spots.values())
+        best = [spot for way in self.ways if way.kind == BEST for spot in steps_of(self.table, way, self.model, spots)]
         for way in self.ways:
-            draw_way(items, self.kit, steps_of(self.table, way, self.model, self._spots.values()), way.kind)
+            steps = steps_of(self.table, way, self.model, spots)
+            own = [spot for spot in steps if spot not in best]
+            draw_way(items, self.kit, own if own and way.kind != BEST else steps, way.kind)
 
 
 def option_boxes(count: int, about: pygame.Rect, room: pygame.Rect, kit: Kit) -> list[pygame.Rect]:

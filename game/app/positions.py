@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 
 from ..ai import levels
-from ..core.contract import NOBODY, Move
+from ..core.contract import NOBODY, GameSpec, Json, Move
 from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..registry import GAMES
 from ..ui.tabletop import Spot
@@ -198,6 +198,17 @@ def advise(scene: PlayScene) -> None:
     choice = levels.choose(match.spec, match.view(seat), hard, SEED, seconds=60.0, simulations=LOOKS)
     scene.hint.asked = match.ply
     scene.hint.answered(choice, "")
+
+
+def contested(spec: GameSpec, options: Json, seed: int = SEED) -> Match:
+    """A whole game between computers that look one move ahead, with a person's name on the first seat."""
+    names = ("You", "Isolde", "Bertram", "Sidonie")
+    count = spec.seat_count(spec.check_options(options))
+    seats = [Seat(names[seat], COMPUTER if seat else HUMAN, "easy" if seat else None) for seat in range(count)]
+    match = dealt(spec, options, seats, first=0, number=seed)
+    while match.to_act != NOBODY:
+        match.play(levels.choose(spec, match.view(match.to_act), levels.LEVELS["easy"], match.ply).move)
+    return match
 
 
 def judge(match: Match, share: float = 1.0) -> Analysis:

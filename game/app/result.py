@@ -148,13 +148,14 @@ class ResultScene(Scene):
         rows: list[Row] = [("review", "eye", self.app.pop)] if self.conceded is None else []
         if self.conceded is None and self._chart():
             rows.append(("chart", "crown", self._open_chart))
-        return [*rows, ("analyse", "seek", self._analyse)]
+        return [*rows, ("analyse", "seek", self.analyse)]
 
     def _going_on(self) -> list[Row]:
         """What comes next."""
         return [("rematch", "redo", self._rematch), ("new", "card", self._new), ("title", "quit", self._title)]
 
-    def _analyse(self) -> None:
+    def analyse(self) -> None:
+        """The game decision by decision."""
         chart = self._chart()
         self.app.push(AnalysisScene(self.app, self.play.match, chart.colours if chart else ()))
 

@@ -99,7 +99,7 @@ def test_a_hint_names_the_best_move_why_and_what_the_next_are_worth(spec: GameSp
     assert (match_id, ply, level) == (play.match.id, play.match.ply, "hard")
     assert view == play.match.view(0)
     lines = play.hint.panel.lines
-    assert [line.kind for line in lines] == ["best", "note", "head", "move", "move"]
+    assert [line.kind for line in lines] == ["best", "note", "move", "move"]
     assert [line.share for line in lines if line.share] == ["60 %", "50 %", "40 %"]
     assert play.ways[0].move == choice.move
     assert steps_of(play.table, play.ways[0], play.model, play._spots.values())
