@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from build.environment import SetupError
 from build.measure.table import AT_MOST, Row, table
 from build.tasks import arena, bench, fuzz, soak
 from game import registry
@@ -31,8 +32,22 @@ def test_bench_measures_and_judges(capsys: pytest.CaptureFixture[str], monkeypat
 
 def test_bench_of_the_rules() -> None:
     for spec in GAMES:
-        rows = bench.rules.game_rows(spec, 0.02)
-        assert all(row.figure > 0 for row in rows)
+        assert all(figure > 0 for figure in bench.rules.figures(spec, 0.02).values())
+    plain, fast = ({"some": {bench.rules.MOVES: figure}} for figure in (10.0, 25.0))
+    assert bench.rules.rows_of(plain, fast, "")[1].cells()[3] == "2.5 times the plain one"
+    assert bench.rules.rows_of(plain, {}, "no compiler")[-1].cells() == ("compiled", "not measured", "", "no compiler")
+
+
+def test_bench_beside_anchors(monkeypatch: pytest.MonkeyPatch) -> None:
+    def measured(name: str, seconds: float) -> list[tuple[str, str, float]]:
+        if name == "RLCard":
+            raise SetupError("pip could not install the packages. It said:\n    no such version")
+        return [("moves", "hearts", 50.0), ("iterations", "hearts", 5.0)]
+
+    monkeypatch.setattr(bench.anchors, "measured", measured)
+    rows = bench.anchors.rows(True, {"ours": {"moves": 100.0, "iterations": 20.0}})
+    assert [row.cells()[3] for row in rows[:2]] == ["times that: ours 2", "times that: ours 4"]
+    assert rows[2].cells()[1:] == ("not measured", "", "pip could not install the packages. It said: no such version")
 
 
 def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
