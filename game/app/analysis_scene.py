@@ -30,6 +30,8 @@ WIDE, HIGH = 1520, 900
 NARROW, TALL = 980, 1560
 ROW = 112
 SHARES = (0, 25, 50, 75, 100)
+FRESH_MS = 250.0
+INSET = 8
 COLOURS: tuple[Colour, ...] = ((242, 209, 120), (133, 196, 232), (247, 155, 84), (166, 208, 122))
 
 
@@ -55,32 +57,55 @@ class AnalysisScene(Scene):
         self.names = [plain(seat.name) for seat in match.seats]
         self.colours = tuple(colours) or COLOURS
         self.running = True
+        self.controls.focus = "analysis.back"
         self._asked = False
+        self._unseen = 0.0
         self._points: list[Judgement] = []
+        self._words: dict[tuple[int, bool], str] = {}
+        self._plot: tuple[object, pygame.Surface] | None = None
 
     # -- judging
 
     def update(self, dt: float) -> bool:
-        """Ask, or look for the answer; whether something was judged."""
-        query = self.analysis.query if self.running else None
-        if query is None:
+        """Look for an answer and ask on; whether there is something new to see."""
+        self._unseen += dt
+        if not self.busy():
             return False
-        if not self._asked:
+        fresh = self._asked and self._heard()
+        self._ask_on()
+        if not fresh or (self._unseen < FRESH_MS and not self.analysis.finished):
+            return False
+        self._unseen = 0.0
+        if self.analysis.finished:
+            self.app.sound("ui/score")
+        self.changed()
+        return True
+
+    def _heard(self) -> bool:
+        """Whether an answer has come."""
+        query, answer = self.analysis.query, self.app.worker.poll()
+        if query is None or answer is None or (answer.match_id, answer.ply) != (self.match.id, query.ply):
+            return False
+        self._asked = False
+        if answer.choice is not None:
+            self.analysis.answer(answer.choice)
+            return True
+        log.error("analysis: %s", answer.error)
+        self.running = False
+        self.app.say(self.app.t("analysis.failed"))
+        self.changed()
+        return False
+
+    def _ask_on(self) -> None:
+        query = self.analysis.query if self.running and not self._asked else None
+        if query is not None:
             self._asked = True
             ask, looks = self.app.worker.ask, query.simulations
             ask(self.match.id, query.ply, query.view, LEVEL, query.seed, seconds=SECONDS, simulations=looks)
-        answer = self.app.worker.poll()
-        if answer is None or (answer.match_id, answer.ply) != (self.match.id, query.ply):
-            return False
-        self._asked = False
-        if answer.choice is None:
-            log.error("analysis: %s", answer.error)
-            self.running = False
-            self.app.say(self.app.t("analysis.failed"))
-        else:
-            self.analysis.answer(answer.choice)
-        self.changed()
-        return True
+
+    def busy(self) -> bool:
+        """While it judges."""
+        return self.running and not self.analysis.finished
 
     def toggle(self) -> None:
         """Stop judging, or go on."""
@@ -120,7 +145,9 @@ class AnalysisScene(Scene):
     def at(self, page: Sheet, ply: float, chance: float) -> tuple[int, int]:
         """The point of the graph for a decision and a chance."""
         room = self.graph(page)
-        return round(room.x + room.w * ply / max(1, self.analysis.total)), round(room.bottom - room.h * chance)
+        inset = page.px(INSET)
+        along = (room.w - 2 * inset) * ply / max(1, self.analysis.total)
+        return round(room.x + inset + along), round(room.bottom - room.h * chance)
 
     # -- controls
 
@@ -168,10 +195,9 @@ class AnalysisScene(Scene):
         if self.controls.keyboard:
             ply = self._points[0].ply if self._points else None
         else:
-            room = self.graph(self.page())
-            wanted = (self.controls.point[0] - room.x) / max(1, room.w) * self.analysis.total
+            page, x = self.page(), self.controls.point[0]
             plies = [ply for ply, one in self.analysis.judged.items() if not one.alone]
-            ply = min(plies, key=lambda one: abs(one - wanted), default=None)
+            ply = min(plies, key=lambda one: abs(self.at(page, one, 0)[0] - x), default=None)
         if ply is not None:
             self.app.sound("ui/click")
             self.open(ply)
@@ -190,9 +216,13 @@ class AnalysisScene(Scene):
     # -- words
 
     def _move(self, one: Judgement, best: bool) -> str:
-        view = self.match.view_at(one.ply, one.seat)
-        counsel = self.match.spec.table().counsel
-        return sentence(self.texts, counsel.named(view, one.best if best else one.played), self.names)
+        key = (one.ply, best)
+        if key not in self._words:
+            said = self.match.spec.table().counsel.named(
+                self.match.view_at(one.ply, one.seat), one.best if best else one.played
+            )
+            self._words[key] = sentence(self.texts, said, self.names)
+        return self._words[key]
 
     def _told(self, one: Judgement) -> str:
         """A turning point in a sentence."""
@@ -261,10 +291,11 @@ class AnalysisScene(Scene):
     def _curves(self, items: list[Item], page: Sheet) -> None:
         kit, room = self.kit, self.graph(page)
         lines = tuple(tuple(line) for line in self.analysis.curves())
-        key = ("curves", room.size, lines, self.colours)
-        total = max(1, self.analysis.total)
-        picture = kit.assets.made(key, lambda: plot(lines, total, self.colours, room.size, kit))
-        kit.put(items, picture, room.x, room.y)
+        key = (room.size, lines)
+        if self._plot is None or self._plot[0] != key:
+            points = [[self.at(page, *point) for point in line] for line in lines]
+            self._plot = key, plot(points, room, self.colours, kit)
+        kit.put(items, self._plot[1], room.x, room.y)
         lit = self.controls.hover
         for number, one in enumerate(self._points):
             x, y = self.at(page, one.ply, one.chance)
@@ -333,18 +364,19 @@ def seat_sign(side: int, seat: int, colour: Colour) -> pygame.Surface:
 
 
 def plot(
-    lines: Sequence[Sequence[tuple[int, float]]], total: int, colours: Sequence[Colour], size: tuple[int, int], kit: Kit
+    lines: Sequence[Sequence[tuple[int, int]]], room: pygame.Rect, colours: Sequence[Colour], kit: Kit
 ) -> pygame.Surface:
-    """Grid and curves; a seat's points have its own shape as well as its colour."""
-    wide, high = size[0] * FINE, size[1] * FINE
+    """Grid and curves in a room; a seat's points have its own shape as well as its colour."""
+    wide, high = room.w * FINE, room.h * FINE
     big = pygame.Surface((wide, high), pygame.SRCALPHA)
+    thin = max(FINE, round(1.3 * FINE * kit.unit))
     for share in SHARES:
-        y = min(high - 2, round(high - high * share / 100))
-        pygame.draw.line(big, (*kit.theme.gold_mid, 130 if share == 50 else 60), (0, y), (wide, y), FINE)
+        y = min(high - thin, round(high - high * share / 100))
+        pygame.draw.rect(big, (*kit.theme.gold_mid, 130 if share == 50 else 60), (0, y, wide, thin))
     for seat, line in enumerate(lines):
-        points = [(wide * ply / total, high - high * chance) for ply, chance in line]
+        points = [((x - room.x) * FINE, (y - room.y) * FINE) for x, y in line]
         if len(points) > 1:
             pygame.draw.lines(big, colours[seat], False, points, max(2, round(2.5 * FINE * kit.unit + 1)))
         for point in points:
             marker(big, seat, point, max(3.0, 4 * FINE * kit.unit), colours[seat])
-    return pygame.transform.smoothscale(big, size)
+    return pygame.transform.smoothscale(big, room.size)

@@ -9,13 +9,13 @@ import pytest
 
 from game.ai.levels import LEVELS
 from game.app.app import App
-from game.app.longform import form_of
+from game.app.longform import PAGES, LongForm, form_of
 from game.app.setup import recalled
 from game.core import record
 from game.core.contract import GameSpec
 from game.registry import GAMES, find
 
-from .test_scenes import SIZES
+from .test_scenes import SIZES, check_layout
 
 Make = Callable[..., App]
 games = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
@@ -58,3 +58,47 @@ def test_settings_and_records_of_before_name_levels_that_are_there(spec: GameSpe
 def test_a_level_that_nobody_knows_is_the_usual_one() -> None:
     setup = recalled(GAMES[0], {"seats": [{"kind": "human"}, {"kind": "computer", "level": "champion"}]})
     assert setup.chairs[1].level == "medium"
+
+
+# -- kinds of game, and how even it is
+
+
+@pytest.mark.parametrize("size", SIZES)
+@games
+def test_how_even_a_game_is_stands_in_its_form_where_it_has_been_measured(
+    spec: GameSpec, size: tuple[int, int], make_app: Make
+) -> None:
+    app = make_app(size)
+    words = "Measured between computer players of the level Hard: whoever starts wins 52 of 100 games, and 3 are drawn."
+    app.texts_of(spec.id)._texts["balance"] = words
+    app.push(form := form_of(app, spec))
+    for _ in range(2):
+        check_layout(app, form)
+        app.paint()
+        if isinstance(form, LongForm):
+            form.leaf = PAGES[1]
+            form.changed()
+    app.texts_of(spec.id)._texts.pop("balance")
+    form.changed()
+    app.paint()
+    assert app.texts_of(spec.id).missing == set()
+
+
+@games
+def test_every_kind_of_game_says_what_it_is(spec: GameSpec, make_app: Make) -> None:
+    texts = make_app().texts_of(spec.id)
+    assert [id for id in spec.presets if not texts.has(f"preset.{id}") or not texts.has(f"preset.{id}.note")] == []
+
+
+def test_a_long_note_of_a_kind_of_game_has_its_room_and_moves_nothing(make_app: Make) -> None:
+    app = make_app()
+    texts = app.texts_of("bannerfall")
+    texts._texts["preset.box.note"] = "Eight Crown and 3 mana for the second seat. " * 6
+    app.push(form := form_of(app, GAMES[1]))
+    check_layout(app, form)
+    before = [w.rect for w in form.widgets() if w.id.startswith("seat.")]
+    form.setup.take_preset("advanced")
+    form.changed()
+    assert [w.rect for w in form.widgets() if w.id.startswith("seat.")] == before
+    heading = min(rect.y for rect in before)
+    assert heading > max(w.rect.bottom for w in form.widgets() if w.id.startswith("preset.")) + 6 * 12

@@ -18,6 +18,7 @@ HEADLESS = (
     "game.ai.worker",
     "game.core.record",
     *(f"game.{spec.id}" for spec in GAMES),
+    *(f"game.{spec.id}.counsel" for spec in GAMES),
 )
 
 LOADED = """
