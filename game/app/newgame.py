@@ -60,9 +60,9 @@ class NewGame(Scene):
         return self.wide and unit >= min(0.85 * self.kit.type, unit_for(self.kit, BARE_SHEET, self._height()) - 0.01)
 
     def _height(self) -> int:
-        high = TOP + self._form_height() + 118
+        high = TOP + self._form_height() + 130
         if self.wide:
-            return max(780, high)
+            return max(796, high)
         plain, tall = high + HEADER, high + HEADER + SECTION + HIGH
         roomy = unit_for(self.kit, NARROW_SHEET, tall) >= unit_for(self.kit, NARROW_SHEET, plain) - 0.01
         return tall if self.intro.figures and roomy else plain
@@ -337,7 +337,7 @@ class NewGame(Scene):
         kit = self.kit
         note = kit.text.paragraph(self.app.t("new.number.note"), page.px(19), right.w, kit.theme.muted, lead=0.92)
         kit.put(items, note, right.x + page.px(8), top + page.px(ROW + 8))
-        return round(top + page.px(ROW + NOTE + 8))
+        return round(top + page.px(ROW + NOTE + 16))
 
     def _draw_cover(self, items: list[Item], page: Sheet) -> None:
         if self.covered:
