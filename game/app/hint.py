@@ -106,7 +106,7 @@ class Hint:
         reason = sentence(play.texts, said[0], play.names) if said else t("hint.later")
         lines = [Line("best", moves[0], "1", shares[0]), Line("note", reason)]
         if len(choice.rated) == 1:
-            return [Line("best", moves[0], "1", shares[0]), Line("note", t("hint.only"))]
+            return [Line("best", moves[0], "1"), Line("note", t("hint.only"))]
         return lines + [
             Line("move", words, str(number), share)
             for number, (words, share) in enumerate(zip(moves[1:], shares[1:], strict=True), 2)

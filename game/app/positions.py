@@ -12,7 +12,7 @@ from ..core.contract import NOBODY, GameSpec, Json, Move
 from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..registry import GAMES
 from ..ui.tabletop import Spot
-from .analysis import Analysis
+from .analysis import Analysis, Judgement
 from .app import App
 from .play import PlayScene
 from .setup import dealt
@@ -22,7 +22,9 @@ WEIGHTS = {"play": 9.0, "bridge": 12.0, "wizard": 1.5, "swap": 3.0, "castle": 1.
 DECK = 5.0
 MOST = 400
 SEED = 11
-LOOKS = 400
+LOOKS, FEWER = 400, 8
+CONTESTED: dict[str, tuple[str, ...]] = {}
+JUDGED: dict[str, dict[int, Judgement]] = {}
 
 
 def seated(people: int, seed: int) -> Match:
@@ -206,18 +208,24 @@ def contested(spec: GameSpec, options: Json, seed: int = SEED) -> Match:
     count = spec.seat_count(spec.check_options(options))
     seats = [Seat(names[seat], COMPUTER if seat else HUMAN, "easy" if seat else None) for seat in range(count)]
     match = dealt(spec, options, seats, first=0, number=seed)
+    key = f"{spec.id} {options} {seed}"
+    for move in CONTESTED.get(key, ()):
+        match.play(move)
     while match.to_act != NOBODY:
         match.play(levels.choose(spec, match.view(match.to_act), levels.LEVELS["easy"], match.ply).move)
+    CONTESTED[key] = tuple(match.moves)
     return match
 
 
 def judge(match: Match, share: float = 1.0) -> Analysis:
-    """A game judged as far as a share of it, with few looks."""
-    analysis = Analysis(match)
-    hard = levels.LEVELS["hard"]
+    """A game judged as far as a share of it, with few looks; once only, however often the picture is drawn."""
+    analysis, hard = Analysis(match), levels.LEVELS["hard"]
+    key = f"{match.spec.id} {share} {match.deal} {match.moves}"
+    analysis.judged.update(JUDGED.get(key, {}))
     while analysis.done < share * analysis.total and (query := analysis.query):
-        looks = query.simulations // 6
+        looks = query.simulations // FEWER
         analysis.answer(levels.choose(match.spec, query.view, hard, query.seed, seconds=60.0, simulations=looks))
+    JUDGED[key] = dict(analysis.judged)
     return analysis
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ..core.contract import Json, Move, State, View
 from ..core.counsel import Said
 from .content import REALMS
-from .preview import Effect, banner_of, captures_at, captures_now, effect_of, moments, top_banner
+from .preview import Effect, banner_of, captures_at, captures_now, effect_of, moments, top_banner, would_bring
 from .prospects import nth, prospects, stake
 from .scoring import ledger
 
@@ -70,7 +70,9 @@ def reasons(view: View, move: Move, world: State) -> list[Said]:
         case ("destroy", card):
             return out + _striking(data, seat, card)
         case ("recruit",):
-            return [*out, ("counsel.recruit", {"count": len(data["captured"])})]
+            return out + _looking(data, world)
+        case ("discard",):
+            return out + _leaving(data, seat, world)
     return out
 
 
@@ -83,7 +85,8 @@ def _at_once(effect: Effect, data: Json, seat: int) -> list[Said]:
     if effect.stolen:
         out.append(("counsel.steals", {"count": effect.stolen}))
     elif effect.castles and effect.titans == titans:
-        out.append(("counsel.castles", {"count": effect.castles, "text": tuple(by for by, _ in effect.gains)}))
+        key = "counsel.castle" if effect.castles == 1 else "counsel.castles"
+        out.append((key, {"count": effect.castles, "text": tuple(by for by, _ in effect.gains)}))
     if effect.extra_turns:
         out.append(("counsel.extra", {"count": effect.extra_turns}))
     return out + [("counsel.acts", {"card": code}) for code in effect.deciding]
@@ -118,6 +121,24 @@ def _growing(data: Json, seat: int, columns: list[str]) -> list[Said]:
         waits = [(size, who) for size, who in moments(data, seat, realm).items() if size > own + more]
         out += [("counsel.nears", {"nth": nth(size), "realm": realm, "text": who}) for size, who in waits[:1]]
     return out
+
+
+def _looking(data: Json, world: State) -> list[Said]:
+    """What speaks for a look at the Characters: what the same cards would bring as influence."""
+    banner, count = banner_of(data["captured"][0]), len(data["captured"])
+    if not any(move.words[0] == "influence" for move in world.legal_moves()):
+        return [("counsel.only_look", {"banner": banner})]
+    if banner in REALMS and effect_of(world.position(), ("influence",)).castles:
+        return [("counsel.look", {"count": count})]
+    return [("counsel.look_free" if count > 1 else "counsel.look_one", {"count": count, "banner": banner})]
+
+
+def _leaving(data: Json, seat: int, world: State) -> list[Said]:
+    """What speaks for taking nobody: that none of them helps as it stands."""
+    takes = {move.words[1] for move in world.legal_moves() if move.words[0] == "take"}
+    if all(max(would_bring(data, seat, card)) <= 0 for card in takes):
+        return [("counsel.none_helps", {})]
+    return []
 
 
 def _joining(data: Json, seat: int, card: str) -> list[Said]:

@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from game.app import positions
+from game.app.saves import Saves
+from game.core import record
 from tests.window.driver import Player, needs_window
 from tests.window.test_hostile import children_of
 from tests.window.test_whole_game import quick_settings, start_game
@@ -66,3 +69,32 @@ def test_a_computer_that_is_killed_while_it_thinks_comes_back(player: Player) ->
     children = children_of(player)
     assert player.quit() == 0
     assert gone(children) == []
+
+
+def test_a_game_is_analysed_and_left_in_the_middle(tmp_path: Path) -> None:
+    match = positions.finished(winner=0)
+    assert match.undo().text == "draw deck"
+    saves = Saves(tmp_path / "data" / "games")
+    saves.write("muster", record.write(match))
+    quick_settings(tmp_path)
+    player = Player(tmp_path)
+    try:
+        player.click("title.continue.muster")
+        player.scene("play")
+        player.calm()
+        player.click("deck")
+        player.scene("result")
+        player.calm()
+        player.click("result.analyse")
+        player.scene("analysis")
+        player.wait(lambda tree: any(w["id"] == "analysis.point.0" for w in tree["widgets"]))
+        player.click("analysis.point.0")
+        player.scene("glance")
+        player.key("Escape")
+        player.scene("analysis")
+        children = children_of(player)
+        assert player.quit() == 0
+        assert gone(children) == []
+    finally:
+        if player.process.poll() is None:
+            player.kill()
