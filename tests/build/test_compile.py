@@ -77,7 +77,8 @@ def test_all_games_compiled_keep_every_law(tmp_path: Path) -> None:
     folder = compiled(tmp_path / "compiled", games, "3")
     assert_alike(folder, games)
     parts = [f"tests/{game}" for game in games]
-    pytest_on(folder, *parts, "tests/contract/test_games.py", "tests/ai/test_worker.py", "-m", "not window")
+    parts += ["tests/contract/test_games.py", "tests/ai/test_worker.py"]
+    pytest_on(folder, *parts, "-m", "not slow and not window")
 
 
 def test_every_game_has_its_rules_compiled() -> None:
