@@ -15,7 +15,7 @@ from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.theme import Colour
 from ..ui.widgets import Look, Widget, area, button
-from .analysis import LEAST_LOSS, LEVEL, SECONDS, Analysis, Judgement
+from .analysis import LEAST_LOSS, LEVEL, SECONDS, SIMULATIONS, Analysis, Judgement
 from .chart import FINE, marker
 from .glance import Glance
 from .scene import Scene
@@ -257,7 +257,14 @@ class AnalysisScene(Scene):
         draw_sheet(items, kit, page, self.app.t("analysis.heading"))
         x, room = page.box.centerx, page.box.w - page.px(140)
         centred_words(
-            items, kit, self.app.t("analysis.note"), x, page.box.y + page.px(98), page.px(20), room, kit.theme.muted
+            items,
+            kit,
+            self.app.t("analysis.note", looks=SIMULATIONS),
+            x,
+            page.box.y + page.px(98),
+            page.px(20),
+            room,
+            kit.theme.muted,
         )
         self._legend(items, page)
         self._axes(items, page)

@@ -156,7 +156,7 @@ class Glance(TableScene):
         size = kit.tx(21)
         box = pygame.Rect(0, 0, min(kit.text.width(words, size, "bold") + kit.tx(110), kit.size[0] - 16), kit.tx(HIGH))
         box.center = prompt.center
-        box.clamp_ip(pygame.Rect((8, 8), (kit.size[0] - 16, kit.size[1] - 16)))
+        box.clamp_ip(pygame.Rect((4, 4), (kit.size[0] - 8, kit.size[1] - 8)))
         kit.put(items, kit.shapes.panel(box.w, box.h, 1.0), box.x, box.y)
         kit.centred(items, kit.assets.tinted("ui/eye", kit.tx(28), kit.theme.gold), box.x + kit.tx(36), box.centery)
         room = box.w - kit.tx(76)

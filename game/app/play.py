@@ -27,6 +27,7 @@ from .confirm import Confirm
 from .hint import Hint
 from .pointing import TableScene
 from .settings import PAUSES, SPEEDS
+from .setup import LEVELS, USUAL
 from .thinking import ThinkingPlate
 
 log = logging.getLogger(__name__)
@@ -263,7 +264,8 @@ class PlayScene(TableScene):
         if actor == NOBODY or self.match.seats[actor].kind != COMPUTER or self.model.timeline.motions:
             return
         if self.asked != self.match.ply:
-            level = self.match.seats[actor].level or "medium"
+            wanted = self.match.seats[actor].level
+            level = wanted if wanted in LEVELS else USUAL
             self.app.worker.ask(self.match.id, self.match.ply, self.match.view(actor), level, secrets.randbits(32))
             self.asked = self.match.ply
         self._held = self._held or self.app.worker.poll()

@@ -14,6 +14,7 @@ from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..core.options import PLAYERS
 
 LEVELS = tuple(levels.LEVELS)
+USUAL = "medium"
 DRAWN = NOBODY
 LARGEST_NUMBER = 999_999
 NAME_LENGTH = 18
@@ -26,7 +27,7 @@ class Chair:
     """One seat as it is being set up: each kind of player keeps its own name."""
 
     kind: str = HUMAN
-    level: str = "medium"
+    level: str = USUAL
     colour: str = ""
     names: dict[str, str] = field(default_factory=dict)
 

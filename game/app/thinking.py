@@ -63,7 +63,7 @@ class ThinkingPlate:
         prompt = self.play.table.prompt_box(self.play.model)
         box = pygame.Rect(0, 0, min(kit.tx(WIDE), kit.size[0] - 16), kit.tx(HIGH))
         box.center = prompt.center
-        box.clamp_ip(pygame.Rect((8, 8), (kit.size[0] - 16, kit.size[1] - 16)))
+        box.clamp_ip(pygame.Rect((4, 4), (kit.size[0] - 8, kit.size[1] - 8)))
         return box
 
     def widgets(self) -> list[Widget]:

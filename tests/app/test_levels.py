@@ -15,6 +15,7 @@ from game.core import record
 from game.core.contract import GameSpec
 from game.registry import GAMES, find
 
+from .test_hint import against_computer, sit
 from .test_scenes import SIZES, check_layout
 
 Make = Callable[..., App]
@@ -58,6 +59,13 @@ def test_settings_and_records_of_before_name_levels_that_are_there(spec: GameSpe
 def test_a_level_that_nobody_knows_is_the_usual_one() -> None:
     setup = recalled(GAMES[0], {"seats": [{"kind": "human"}, {"kind": "computer", "level": "champion"}]})
     assert setup.chairs[1].level == "medium"
+
+
+def test_a_computer_of_a_level_that_nobody_knows_plays_as_usual(make_app: Make) -> None:
+    app = make_app()
+    play, fake = sit(app, against_computer(GAMES[0], first=1, level="champion"))
+    assert fake.asked[-1][3] == "medium"
+    assert play.match.seats[1].level == "champion"
 
 
 # -- kinds of game, and how even it is

@@ -19,6 +19,7 @@ from game.app.pointing import TableScene
 from game.app.title import TitleScene
 from game.core.contract import View
 from game.core.match import HUMAN
+from game.registry import find
 from game.ui.widgets import Widget, by_id
 
 from .test_scenes import CONTROLS, click, pressed
@@ -41,17 +42,19 @@ class Guesser:
 
     def __init__(self, app: App, rng: Random) -> None:
         self.app, self.rng = app, rng
-        self.asked: tuple[str, int] | None = None
+        self.asked: tuple[str, int, View] | None = None
 
     def ask(self, match_id: str, ply: int, view: View, level: str, seed: int, **more: Any) -> None:
-        self.asked = (match_id, ply)
+        self.asked = (match_id, ply, view)
 
     def poll(self) -> Answer | None:
         if self.asked is None or self.rng.random() < 0.5:
             return None
-        (match_id, ply), self.asked = self.asked, None
-        match = next(s.match for s in self.app.stack if isinstance(s, PlayScene))
-        moves = self.rng.sample(match.legal(), len(match.legal()))
+        (match_id, ply, view), self.asked = self.asked, None
+        spec = find(view.game)
+        assert spec
+        moves = spec.determinize(view, self.rng).legal_moves()
+        self.rng.shuffle(moves)
         return Answer(match_id, ply, Choice(tuple(Rated(move, self.rng.random(), 30) for move in moves), 0.1, 30))
 
     def move_now(self) -> None:
