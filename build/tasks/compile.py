@@ -62,7 +62,8 @@ SIGNS_OF_NO_COMPILER: Final = (
     "Microsoft Visual C++",
     "Unable to find vcvarsall",
     "xcrun: error",
-    "Python.h",
+    "Python.h: No such file",
+    "stdio.h: No such file",
 )
 HOW_TO_GET_ONE: Final = {
     "Windows": "the Build Tools for Visual Studio, with C++",

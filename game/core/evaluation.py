@@ -16,9 +16,9 @@ def by_moment(weights: Weights, bases: Sequence[tuple[float, float]]) -> list[li
     return [[first * one + second * other for first, second in weights] for one, other in bases]
 
 
-def chance(weights: Sequence[float], features: Sequence[float]) -> float:
+def chance(weights: list[float], features: list[float]) -> float:
     """Chance from 0 to 1 of the seat in whose favour the features count (logistic)."""
     points = 0.0
-    for weight, feature in zip(weights, features, strict=True):
-        points += weight * feature
+    for place, weight in enumerate(weights):
+        points += weight * features[place]
     return 1.0 / (1.0 + exp(-max(-FARTHEST, min(FARTHEST, points))))
