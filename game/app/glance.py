@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .analysis import Analysis, Judgement
     from .app import App
 
-HIGH = 52
+HIGH = 48
 
 
 class Glance(TableScene):
@@ -35,7 +35,7 @@ class Glance(TableScene):
         self.ply = ply
         self.one: Judgement = analysis.judged[ply]
         super().__init__(app, up_to(analysis.match, ply), self.one.seat)
-        self.panel = SidePanel(self, "glance", self._heading(), self.back, app.t("glance.back"))
+        self.panel = SidePanel(self, "glance", self._heading())
         self.panel.lines = self._lines()
         best = Way(self.one.best, self.one.seat, BEST)
         other = self.one.best != self.one.played

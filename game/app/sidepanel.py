@@ -35,13 +35,15 @@ class Line:
 class SidePanel:
     """Its lines from top to bottom; as high as they are where the chronicle is low."""
 
-    def __init__(self, scene: TableScene, id: str, title: str, close: Callable[[], None], close_words: str) -> None:
+    def __init__(
+        self, scene: TableScene, id: str, title: str, close: Callable[[], None] | None = None, words: str = ""
+    ) -> None:
         self.scene = scene
         self.kit = scene.kit
         self.id = id
         self.title = title
         self.close = close
-        self.close_words = close_words
+        self.close_words = words
         self.lines: list[Line] = []
         self.frame = 0
         self.share = 1.0
@@ -107,6 +109,8 @@ class SidePanel:
             if row.h >= 8:
                 out.append(area(f"{self.id}.{index}", "row", label, row, focusable=False, sound=""))
             y += high
+        if self.close is None:
+            return out
         size = self._tx(34)
         corner = pygame.Rect(box.right - size - self._tx(10), box.y + self._tx(8), size, size)
         return [*out, icon_button(f"{self.id}.close", self.close_words, corner, self.close, "close")]

@@ -8,14 +8,14 @@ import pygame
 
 from ..ui.stage import Item
 from ..ui.widgets import Widget, button
-from .sidepanel import draw_spinner
+from .sidepanel import DOTS, draw_spinner
 
 if TYPE_CHECKING:
     from .play import PlayScene
 
 SHOW_AFTER_MS = 700.0
 FRAME_MS = 110.0
-WIDE, HIGH, BUTTON = 500, 56, 176
+WIDE, HIGH, BUTTON = 520, 48, 176
 
 
 class ThinkingPlate:
@@ -47,8 +47,8 @@ class ThinkingPlate:
 
     @property
     def frame(self) -> int:
-        """Which picture of the ring is shown; always the same without motion."""
-        return 0 if self.play.kit.reduced_motion else int(self.age / FRAME_MS)
+        """Which picture of the ring is shown; without motion always the same, counted on with the seconds."""
+        return int(self.age / 1000) * DOTS if self.play.kit.reduced_motion else int(self.age / FRAME_MS)
 
     def now(self) -> None:
         """The best move so far is to be played."""
@@ -71,7 +71,7 @@ class ThinkingPlate:
         if not self.shown:
             return []
         kit, box, t = self.play.kit, self.box(), self.play.app.t
-        plate = pygame.Rect(0, 0, kit.tx(BUTTON), kit.tx(40))
+        plate = pygame.Rect(0, 0, kit.tx(BUTTON), kit.tx(36))
         plate.midright = (box.right - kit.tx(10), box.centery)
         return [
             button("button.now", t("play.now"), plate, self.now, "skip", enabled=not self.cut, tip=t("play.now.note"))
@@ -85,5 +85,5 @@ class ThinkingPlate:
         kit.put(items, kit.shapes.panel(box.w, box.h, 1.0), box.x, box.y)
         draw_spinner(items, kit, box.x + kit.tx(34), box.centery, kit.tx(28), self.frame)
         left, room = box.x + kit.tx(60), box.w - kit.tx(60 + BUTTON + 22)
-        words = play.app.t("play.thinking", name=play.names[play.match.to_act])
+        words = play.app.t("play.thinking", name=play.names[play.match.to_act], seconds=max(1, int(self.age / 1000)))
         kit.label(items, words, left, box.centery, kit.tx(21), room, kit.theme.ivory, "bold")

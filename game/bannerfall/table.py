@@ -63,7 +63,7 @@ class BannerfallTable:
     def prompt_box(self, model: Model) -> Rect:
         """Where sentences appear: at the foot of the map."""
         board = self.layout(model).board
-        return Rect(board.x, board.bottom - self.kit.tx(54), board.w, self.kit.tx(50))
+        return Rect(board.x, board.bottom - self.kit.tx(48), board.w, self.kit.tx(50))
 
     def option_box(self, model: Model) -> Rect:
         """The region that a choice is about."""

@@ -165,7 +165,7 @@ def test_every_decision_can_be_turned_to_and_nothing_can_be_played_there(judged:
                 glance.back()
     assert scene.match.moves == moves
     assert app.top is glance
-    click(app, "glance.close")
+    click(app, "glance.go_back")
     assert app.top is scene
 
 
