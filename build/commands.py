@@ -84,6 +84,7 @@ COMMANDS = (
     task("compile", "compile rules and search into out/compiled (needs a C compiler; nothing else does)", "compile"),
     task("bench", "measure speed, frame times, memory and start-up", window=True),
     task("arena", "let computer players play matches against each other"),
+    task("balance", "measure how even a table is when the strongest level plays itself"),
     task("tune", "fit the weights of a game's evaluation to games that the search plays against itself", "tune"),
     task("soak", "play for hours and watch memory and time", "test", window=True),
     task("fuzz", "throw random input at rules, records and protocol", "test"),

@@ -176,9 +176,10 @@ def step_back() -> None:
         os.nice(POLITE)
 
 
-def serve(pipe: Connection, find: Find) -> None:
-    """A mate's process: think about its shares until the pipe closes."""
-    step_back()
+def serve(pipe: Connection, find: Find, own_process: bool = True) -> None:
+    """A mate: think about its shares until the pipe closes."""
+    if own_process:
+        step_back()
     try:
         while True:
             share = pipe.recv()

@@ -116,7 +116,7 @@ class Search:
         self._worths: list[dict[int, float]] = [{} for _ in range(self.seats)]
 
     def run(self, budget: Budget, stop: Callable[[], bool]) -> Finding:
-        """Think until the budget is spent or `stop()` is true; a forced move is answered at once."""
+        """Think until the budget is spent, nothing can change or `stop()` says so; a forced move comes at once."""
         began = perf_counter()
         actions = self._sample(self.rng).actions()
         if len(actions) > 1:
@@ -138,10 +138,19 @@ class Search:
             if self.simulations in (budget.simulations, MOST_SIMULATIONS):
                 return
             if self.simulations % CHECK_EVERY == 0:
-                if budget.seconds and perf_counter() - began >= budget.seconds:
+                used = perf_counter() - began
+                if budget.seconds and used >= budget.seconds:
                     return
-                if self.simulations % PATIENCE == 0 and stop():
+                if self.simulations % PATIENCE == 0 and (stop() or self._is_settled(budget, used)):
                     return
+
+    def _is_settled(self, budget: Budget, used: float) -> bool:
+        """Whether in the time that is left no move can be tried as often as the best was; simulations are all done."""
+        if budget.simulations or not budget.seconds:
+            return False
+        visits = sorted([node.visits for node in self.root.children.values()])
+        coming = self.simulations * (budget.seconds - used) / used
+        return len(visits) > 1 and visits[-1] - visits[-2] > coming
 
     def _iterate(self) -> None:
         """Select, expand, play out, and tell every node on the way, and what is known of its action anywhere."""

@@ -44,6 +44,7 @@ EVENTS = (
     "score",
     "over",
 )
+_DUEL = Style(exploration=0.03)
 # Among more seats chances lie closer together, and a guess in the middle of a round says less.
 _MELEE = Style(exploration=0.025, horizon=4)
 _check = checker(OPTIONS)
@@ -125,7 +126,7 @@ SPEC = GameSpec(
     table=_table,
     hidden=False,
     colours=HOUSES,
-    styles={3: _MELEE, 4: _MELEE},
+    styles={2: _DUEL, 3: _MELEE, 4: _MELEE},
     presets={"box": _as_in_the_box, "advanced": _advanced},
     openings=_openings,
 )
