@@ -30,6 +30,7 @@ PLAYOUTS: Final = "random playouts"
 ITERATIONS: Final = "search iterations"
 MOVES_WANTED: Final = {"muster": 150_000.0, "bannerfall": 300_000.0, "five_royaumes": 250_000.0}
 DEALS: Final = 8
+CHOICES: Final = 5
 T = TypeVar("T")
 
 # By game, then by what is counted: how many a second.
@@ -108,12 +109,13 @@ def start(spec: GameSpec, seed: int) -> State:
 
 
 def walked(state: State, seed: int) -> State:
-    """A position about a third through a random game."""
+    """A position about a third through a random game in which there is something to choose."""
     positions, rng, state = [], Random(seed), state.clone()
     while state.to_act != NOBODY:
         positions.append(state.clone())
         state.step(state.random_action(rng))
-    return positions[len(positions) // 3]
+    late = positions[len(positions) // 3 :]
+    return next((position for position in late if len(position.actions()) >= CHOICES), late[0])
 
 
 def playing(starts: list[State], seconds: float) -> tuple[float, float]:
@@ -142,11 +144,12 @@ def rate(things: list[T], do: Callable[[T], object], seconds: float) -> float:
 
 def searching(spec: GameSpec, states: list[State], seconds: float) -> float:
     """Iterations a second of searches of about a thousand iterations."""
-    iterations, began = 0, process_time()
+    iterations, searches, began = 0, 0, process_time()
     while process_time() - began < seconds:
-        state = states[iterations // 1000 % len(states)]
-        search = Search(spec, state.view(state.to_act), Random(iterations))
+        state = states[searches % len(states)]
+        search = Search(spec, state.view(state.to_act), Random(searches))
         iterations += search.run(Budget(simulations=1000), never).simulations
+        searches += 1
     return iterations / (process_time() - began)
 
 
