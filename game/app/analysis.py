@@ -22,7 +22,6 @@ AFTERWARDS: Final = 480
 SECONDS: Final = 30.0
 FEW: Final = 20
 WORLDS: Final = 3
-MOST_REPLIES: Final = 24
 LEAST_LOSS: Final = 0.05
 MOST_POINTS: Final = 5
 
@@ -93,22 +92,21 @@ def _afterwards(spec: GameSpec, ply: int, view: View, move: Move) -> Weighing:
 
 
 def _chance(spec: GameSpec, ply: int, world: State, seat: int) -> Weighing:
-    """The chance of a seat in a state: as whoever decides next sees it; among more than two after the best replies."""
-    seats = spec.seat_count(world.view(seat).options)
-    for _ in range(MOST_REPLIES):
-        if world.to_act == NOBODY:
-            return world.payoffs()[seat]
+    """The chance of a seat in a state: what whoever decides next leaves to it, among several its guessed share."""
+    while world.to_act != NOBODY:
         actions = world.actions()
-        if len(actions) == 1:
-            world.step(actions[0])
-            continue
-        choice = yield Query(ply, world.view(world.to_act), AFTERWARDS, ply)
-        if world.to_act == seat:
-            return choice.value
-        if seats == 2:
-            return 1.0 - choice.value
-        world.apply(choice.move)
-    return spec.evaluate(world, seat)
+        if len(actions) > 1:
+            choice = yield Query(ply, world.view(world.to_act), AFTERWARDS, ply)
+            return choice.value if world.to_act == seat else (1.0 - choice.value) * _share(spec, world, seat)
+        world.step(actions[0])
+    return world.payoffs()[seat]
+
+
+def _share(spec: GameSpec, world: State, seat: int) -> float:
+    """The part of a seat in what the one who decides leaves to the others."""
+    seats = spec.seat_count(world.view(seat).options)
+    others = [spec.evaluate(world, other) for other in range(seats) if other != world.to_act]
+    return spec.evaluate(world, seat) / sum(others) if sum(others) > 0 else 1.0 / len(others)
 
 
 class Analysis:

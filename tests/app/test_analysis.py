@@ -103,22 +103,25 @@ def test_a_move_that_was_hardly_looked_at_is_judged_by_what_follows_it() -> None
     assert one.loss == pytest.approx(0.1)
 
 
-def test_among_more_than_two_the_others_reply_before_a_seat_is_judged() -> None:
+def test_among_more_than_two_a_seat_has_its_share_of_what_is_left() -> None:
     match = played(BANNERFALL, 200, options={"players": 3})
     ply = next(entry.ply for entry in match.log if entry.move.text == "end" and entry.ply > 6)
+    seat = match.log[ply].seat
     analysis = Analysis(match)
     analysis.judged = {n: Judgement(n, 0, e.move, e.move, alone=True) for n, e in enumerate(match.log) if n != ply}
     query = analysis.query
     assert query
     other = next(m.text for m in match.state_at(ply).legal_moves() if m.text != "end")
     analysis.answer(answer(query, {other: 0.8}, rest=0))
-    seats = []
-    while query := analysis.query:
-        seats.append(query.view.seat)
-        analysis.answer(answer(query))
-    assert analysis.judged[ply].apart
-    assert set(seats[:-1]) <= {seat for seat in range(3) if seat != match.log[ply].seat}
-    assert seats[-1] == match.log[ply].seat or analysis.judged[ply].got in (0.0, 1.0)
+    query = analysis.query
+    assert query
+    assert query.view.seat == query.view.data["to_act"] != seat
+    after = match.state_at(ply + 1)
+    rest = [BANNERFALL.evaluate(after, one) for one in range(3) if one != after.to_act]
+    analysis.answer(answer(query, dict.fromkeys((m.text for m in after.legal_moves()), 0.4)))
+    one = analysis.judged[ply]
+    assert one.apart
+    assert one.got == pytest.approx(0.6 * BANNERFALL.evaluate(after, seat) / sum(rest))
 
 
 def test_a_decision_without_a_choice_costs_nothing_and_is_no_point_of_the_curve() -> None:
