@@ -252,8 +252,10 @@ def test_a_recorded_game_of_five_royaumes_is_played_by_two_people(tmp_path: Path
 
 def click_one_of(player: Player, ids: tuple[str, ...]) -> None:
     """Open the curtain if it hangs there, and click what may be clicked; an option only where it is asked for."""
+    player.wait(lambda tree: tree["scene"] in ("curtain", "play"))
     if player.calm()["scene"] == "curtain":
         player.click("curtain.ready")
+        player.scene("play")
     tree = player.calm()
     there = [w["id"] for w in tree["widgets"] if w["id"] in ids and (w["role"] == "option" or w["value"] == "legal")]
     assert there or ids[0].startswith("option:"), (ids, tree["says"])
