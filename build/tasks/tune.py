@@ -3,8 +3,9 @@
 Every decision of every game is a sample: what the evaluation looks at there (`features` of the game's heuristics), each
 in both parts of the basis of its moment (`core/evaluation.py`), and who won. The weights are those of a logistic
 regression with a ridge, by Newton's method (M. Buro, "From Simple Features to Sophisticated Evaluation Functions",
-1998, did so for Othello). Some moves are drawn at random, so that what a search only meets in its tree is known too.
-The same arguments give the same games and the same weights.
+1998, did so for Othello). Players of one mind teach each other's habits, and a search meets in its tree what no good
+player plays: so each seat draws, for a whole game, how many of its moves are random. The same arguments give the same
+games and the same weights.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from game.registry import GAMES, find
 ROOT = Path(__file__).resolve().parents[2]
 HELD_OUT = 5  # every fifth game says how good the weights are on games they have not seen
 STEPS = 25
+NOISES = (0.05, 0.15, 0.4, 0.8)  # shares of random moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +55,17 @@ def uneven(rng: Random) -> Json:
 TABLES: dict[str, Callable[[Random], Json]] = {"muster": of_the_box, "bannerfall": uneven, "five_royaumes": of_the_box}
 
 
-def a_game(seed: int, name: str, simulations: int, noise: float) -> Samples:
-    """One game of the search against itself with a share of random moves."""
+def a_game(seed: int, name: str, simulations: int) -> Samples:
+    """One game of the search against itself, each seat with its share of random moves."""
     spec, rng = find(name), Random(seed)
     assert spec is not None
     heuristics = import_module(f"game.{name}.heuristics")
     options = spec.check_options(TABLES[name](rng))
     state = spec.start(options, {**spec.deal(options, seed), "first": 0})
+    noises = [rng.choice(NOISES) for _ in range(spec.seat_count(options))]
     rows: list[list[float]] = []
     while state.to_act != NOBODY:
-        if rng.random() < noise:
+        if rng.random() < noises[state.to_act]:
             state.step(state.random_action(rng))
         else:
             state.step(Search(spec, state.view(state.to_act), rng).run(Budget(simulations=simulations), never).action)
@@ -122,14 +125,13 @@ def main(argv: list[str]) -> int:
     parser.add_argument("game", choices=[spec.id for spec in GAMES])
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--simulations", type=int, default=300)
-    parser.add_argument("--noise", type=float, default=0.15, help="share of random moves")
     parser.add_argument("--ridge", type=float, default=100.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dry", action="store_true", help="write nothing")
     chosen = parser.parse_args(argv)
     heuristics = import_module(f"game.{chosen.game}.heuristics")
-    one = partial(a_game, name=chosen.game, simulations=chosen.simulations, noise=chosen.noise)
+    one = partial(a_game, name=chosen.game, simulations=chosen.simulations)
     with get_context("spawn").Pool(chosen.jobs) as pool:
         games = pool.map(one, range(chosen.seed, chosen.seed + chosen.games), chunksize=2)
     rows = np.array([row for game in games for row in game.rows])
@@ -139,8 +141,8 @@ def main(argv: list[str]) -> int:
     honest = loss(rows[held], results[held], fitted(rows[~held], results[~held], chosen.ridge))
     weights = fitted(rows, results, chosen.ridge)
     how = (
-        f"{chosen.games} games at {chosen.simulations} simulations a move, {chosen.noise:.0%} of the moves random, "
-        f"seed {chosen.seed}, {len(rows)} positions;\nloss on games held out {honest:.4f}, with the weights before "
+        f"{chosen.games} games at {chosen.simulations} simulations a move, seed {chosen.seed}, {len(rows)} positions;\n"
+        f"loss on games held out {honest:.4f}, with the weights before "
         f"{before:.4f}."
     )
     text = written(chosen.game, list(heuristics.FEATURES), weights, how)

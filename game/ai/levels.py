@@ -11,22 +11,20 @@ from typing import Any, Final
 from ..core.contract import NOBODY, GameSpec, Move, View
 from .search import Budget, Finding, Search, Tally, merged, ranked
 
-SCALE: Final = 1000
+BLIND: Final = 0.3  # chance to overlook a move at a glance
+BLUR: Final = 0.35  # error about a move, as a share of the distance between the worst and the best that is seen
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One strength: `worlds` > 0 looks one move ahead in so many guessed states; 0 searches.
+    """One strength: with chance `slip` it decides at a glance, otherwise it searches.
 
-    Who looks one move ahead overlooks a move with chance `blind`, and is wrong about each by `noise`. A search stops
-    after `seconds` or `simulations`, or earlier if it is asked to, and takes as many processes as are there if it is
-    `parallel`.
+    A search stops after `seconds` or `simulations`, or earlier if it is asked to, and takes as many processes as are
+    there if it is `parallel`.
     """
 
     id: str
-    worlds: int = 0
-    noise: float = 0.0
-    blind: float = 0.0
+    slip: float = 0.0
     seconds: float = 1.0
     simulations: int = 0
     parallel: bool = False
@@ -74,10 +72,10 @@ class Choice:
 LEVELS: Final[dict[str, Level]] = {
     level.id: level
     for level in (
-        Level("novice", worlds=1, noise=0.12, blind=0.4),
-        Level("easy", worlds=4, noise=0.04, blind=0.1),
-        Level("medium", simulations=250),
-        Level("hard", simulations=2500, seconds=2.0),
+        Level("novice", slip=1.0),
+        Level("easy", slip=0.4, simulations=40),
+        Level("medium", slip=0.15, simulations=200),
+        Level("hard", simulations=1000, seconds=2.0),
         Level("expert", parallel=True),
     )
 }
@@ -98,8 +96,8 @@ def think(
     if view.data["to_act"] in (None, NOBODY):
         raise ValueError("the game is over")
     rng = Random(seed)
-    if level.worlds:
-        return _look_ahead(spec, view, level, rng)
+    if level.slip and rng.random() < level.slip:
+        return _glance(spec, view, rng)
     return Search(spec, view, rng).run(budget, stop)
 
 
@@ -125,22 +123,19 @@ def choose(
     return settled(spec, view, [think(spec, view, level, level.budget(seconds, simulations), seed, stop)], seed)
 
 
-def _look_ahead(spec: GameSpec, view: View, level: Level, rng: Random) -> Finding:
-    """The move that looks best right after it, in a few guessed states, by somebody who does not look closely."""
+def _glance(spec: GameSpec, view: View, rng: Random) -> Finding:
+    """What somebody chooses who does not look closely: it looks best right after it, as far as it is seen at all."""
     began = perf_counter()
-    worlds = [spec.determinize(view, rng) for _ in range(level.worlds)]
-    actions = worlds[0].actions()
-    seen = [action for action in actions if rng.random() >= level.blind] or [actions[int(rng.random() * len(actions))]]
+    world = spec.determinize(view, rng)
+    actions = world.actions()
+    seen = [action for action in actions if rng.random() >= BLIND] or [actions[int(rng.random() * len(actions))]]
     worth: dict[int, float] = {}
     for action in seen:
-        total = 0.0
-        for world in worlds:
-            after = world.clone()
-            after.step(action)
-            total += spec.evaluate(after, view.seat)
-        worth[action] = total / len(worlds)
-    best = max(worth, key=lambda action: worth[action] + rng.gauss(0.0, level.noise))
-    tallies = [Tally(action, level.worlds, level.worlds * worth[action]) for action in seen if action != best]
-    unseen = [Tally(action) for action in actions if action not in worth]
-    chosen = Tally(best, level.worlds, level.worlds * worth[best])
-    return Finding((chosen, *ranked([*tallies, *unseen])), len(worlds) * len(worth), perf_counter() - began)
+        after = world.clone()
+        after.step(action)
+        worth[action] = spec.evaluate(after, view.seat)
+    blur = BLUR * (max(worth.values()) - min(worth.values()))
+    best = max(worth, key=lambda action: worth[action] + rng.gauss(0.0, blur))
+    others = [Tally(action, 1, worth[action]) if action in worth else Tally(action) for action in actions]
+    rest = ranked([tally for tally in others if tally.action != best])
+    return Finding((Tally(best, 1, worth[best]), *rest), len(worth), perf_counter() - began)
