@@ -46,7 +46,7 @@ def test_nothing_hidden_changes_the_choice(level: Level, seed: int) -> None:
 
 def test_it_takes_the_fifth_titan() -> None:
     titans = "reptile.titan feline.titan raptor.titan ursid.titan"
-    for level in (level for level in LEVELS.values() if not level.blind):
+    for level in (level for level in LEVELS.values() if not level.slip):
         state = recruiting("marine.titan marine.king marine.queen", titans=(titans, ""), castles=(2, 8))
         assert chosen(state, level) == "take marine.titan"
 
