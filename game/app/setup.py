@@ -150,6 +150,7 @@ def dealt(
     deal = spec.deal(checked, seed)
     if first != DRAWN:
         deal = {**deal, "first": first}
+    checked = spec.seated(checked, deal["first"])
     match = Match(spec, checked, deal, seats)
     match.extra = {"deal_number": seed, "opening": opening} if opening else {"deal_number": seed}
     for move in spec.openings(checked).get(opening, ()):

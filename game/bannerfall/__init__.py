@@ -81,6 +81,29 @@ def _advanced(options: Json) -> Json:
     return advanced(options, options["season"] or SystemRandom().choice(SEASONS), twists)
 
 
+# Found by letting the strongest level play itself (`python3 build balance bannerfall`), in turn order: Crown and mana.
+_EVEN = {2: ([0, 4], [1, 3]), 3: ([0, 1, 2], [1, 1, 1]), 4: ([0, 1, 2, 3], [1, 1, 1, 1])}
+
+
+def _even(players: int, first: int) -> Json:
+    """The options that make up for the order of turns, for a seat that begins (B13)."""
+    crown, mana = ([given[(seat - first) % players] for seat in range(players)] for given in _EVEN[players])
+    return check_options({"players": players, "start_crown": crown, "start_mana": mana})
+
+
+def _balanced(options: Json) -> Json:
+    """The options of a balanced start for as many players, whoever begins."""
+    players = options["players"]
+    tables = [_even(players, first) for first in range(players)]
+    return options if options in tables else tables[0]
+
+
+def _seated(options: Json, first: int) -> Json:
+    """A balanced start makes up for the order of turns whoever begins; other tables stay."""
+    players = options["players"]
+    return _even(players, first) if _balanced(options) == options else options
+
+
 def _openings(options: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     """The recommended starts (section 4, Folio IX.A, B7) as moves in turn order."""
     return {start.id: tuple(f"home {home}" for home in start.homes) for start in recommended(options["players"])}
@@ -127,6 +150,7 @@ SPEC = GameSpec(
     hidden=False,
     colours=HOUSES,
     styles={2: _DUEL, 3: _MELEE, 4: _MELEE},
-    presets={"box": _as_in_the_box, "advanced": _advanced},
+    presets={"box": _as_in_the_box, "balanced": _balanced, "advanced": _advanced},
+    seated=_seated,
     openings=_openings,
 )

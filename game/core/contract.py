@@ -203,6 +203,11 @@ class State(metaclass=ABCMeta):
         return [self.move_of(a) for a in self.actions()]
 
 
+def _as_they_are(options: Json, first: int) -> Json:
+    """Options that mean the same whoever begins."""
+    return options
+
+
 def _none(options: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
     """No recommended first moves."""
     return {}
@@ -220,7 +225,8 @@ class GameSpec:
     `styles` says by number of seats how a search behaves where it should not as usual.
 
     `presets` are whole tables by name: functions from options to options that change nothing where that table is met
-    already. `openings(options)` are recommended first moves by name.
+    already. `seated(options, first)` are the options once it is known who begins. `openings(options)` are recommended
+    first moves by name.
     """
 
     id: str
@@ -240,6 +246,7 @@ class GameSpec:
     colours: tuple[str, ...] = ()
     styles: Mapping[int, Style] = field(default_factory=dict)
     presets: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
+    seated: Callable[[Json, int], Json] = _as_they_are
     openings: Callable[[Mapping[str, Any]], Mapping[str, tuple[str, ...]]] = _none
 
     def determinize(self, view: View, rng: Random) -> State:
