@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from math import log, sqrt
+from math import inf, log, sqrt
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -17,6 +17,7 @@ from game.core.evaluation import Weights, by_moment, chance
 
 WORLDS: Final = 8
 THIRST: Final = 0.7
+USUAL_SECONDS: Final = 1.0
 
 # What counts to the greedy player, set by hand, in the order of each game's `FEATURES`; Bannerfall's ships as it is.
 HAND: Final[dict[str, Weights]] = {
@@ -95,8 +96,8 @@ def plain(spec: GameSpec, view: View, seed: int, seconds: float, simulations: in
     actions = sample(rng).actions()
     if len(actions) == 1:
         return actions[0]
-    end, done = perf_counter() + seconds, 0
-    while done != simulations and (simulations or perf_counter() < end):
+    end, done = perf_counter() + (seconds or (inf if simulations else USUAL_SECONDS)), 0
+    while perf_counter() < end and not (simulations and done >= simulations):
         _iterate(root, sample(rng), rng)
         done += 1
     return max(actions, key=lambda action: root.children[action].visits if action in root.children else 0)

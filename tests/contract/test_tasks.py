@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from build.environment import SetupError
+from build.measure import rivals
 from build.measure.table import AT_MOST, Row, table
 from build.tasks import arena, bench, fuzz, soak
 from game import registry
@@ -56,6 +57,20 @@ def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
     low, high = arena.wilson(5.0, 10)
     assert low == pytest.approx(0.2366, abs=1e-4)
     assert high == pytest.approx(0.7634, abs=1e-4)
+
+
+@pytest.mark.parametrize(("seconds", "simulations", "least", "most"), [(0.1, 0, 5, 10_000), (0, 7, 7, 7), (9, 7, 7, 7)])
+def test_the_plain_rival_thinks_as_long_as_it_is_told(
+    seconds: float, simulations: int, least: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[object] = []
+    iterate = rivals._iterate
+    monkeypatch.setattr(rivals, "_iterate", lambda *given: done.append(iterate(*given)))
+    spec = GAMES[0]
+    options = spec.check_options({})
+    state = spec.start(options, spec.deal(options, 1))
+    assert rivals.plain(spec, state.view(state.to_act), 1, seconds, simulations) in state.actions()
+    assert least <= len(done) <= most
 
 
 @pytest.mark.parametrize("check", fuzz.CHECKS, ids=lambda check: check.__name__)
