@@ -22,6 +22,7 @@ from .core.texts import Texts
 
 LONGEST_LINE: Final = 16 * 1024 * 1024
 LONGEST_THOUGHT: Final = 3600.0
+LEAST_THOUGHT: Final = 1e-6
 DEFAULT_SECONDS: Final = 1.0
 DEFAULT_LEVEL: Final = "hard"
 LOG: Final = logging.getLogger("bannerhall.engine")
@@ -153,7 +154,8 @@ class Engine:
         began = perf_counter()
         if self._mates is None and level.parallel:
             self._mates = Mates(hire(registry.find, wanted())[1])
-        choice = (self._mates or Mates()).choose(match.spec, match.view(match.to_act), level, seed, seconds=seconds)
+        left = max(LEAST_THOUGHT, seconds - (perf_counter() - began))
+        choice = (self._mates or Mates()).choose(match.spec, match.view(match.to_act), level, seed, seconds=left)
         used = round(perf_counter() - began, 4)
         return {"move": choice.move.text, "seconds": used, "info": choice.info()}
 

@@ -23,7 +23,7 @@ from .levels import Choice, Level, never, settled, think
 from .search import Budget, Finding, Tally
 
 STOP: Final = None
-LATE: Final = 0.05
+LATE: Final = 0.05  # s to wait for an answer after a second of thinking or more, and in proportion after less
 LONGEST_WAIT: Final = 3600.0
 GRACE: Final = 1.0
 POLITE: Final = 5
@@ -76,19 +76,22 @@ class Mates:
         own = _part(budget, len(mates) + 1, 0)
         findings = [think(spec, view, level, own, seed, stop)]
         counted = bool(own.simulations) and findings[0].simulations >= own.simulations
+        until = perf_counter() + (LONGEST_WAIT if counted else LATE * min(1.0, budget.seconds or 1.0))
         for mate in mates:
-            finding = self._collect(mate, counted)
+            finding = self._collect(mate, counted, until)
             if finding is not None:
                 findings.append(finding)
         choice = settled(spec, view, findings, seed)
         return Choice(choice.rated, perf_counter() - began, choice.simulations)
 
     def _ask(self, view: View, level: Level, budget: Budget, seed: int) -> list[Connection]:
-        """Give every mate its share; those that can be reached."""
+        """Give every mate its share, if there is one for it; those that can be reached."""
         self._number += 1
-        asked = []
+        asked, shares = [], len(self._pipes) + 1
         for place, pipe in enumerate(self._pipes[:], 1):
-            part = _part(budget, len(self._pipes) + 1, place)
+            part = _part(budget, shares, place)
+            if budget.simulations and not part.simulations:
+                continue
             share = Share(self._number, view, level, part.seconds, part.simulations, seed + place)
             try:
                 pipe.send(share)
@@ -97,12 +100,12 @@ class Mates:
                 self._lose(pipe)
         return asked
 
-    def _collect(self, pipe: Connection, counted: bool) -> Finding | None:
-        """What a mate found, which is told to stop unless its simulations are `counted`; None if it does not answer."""
+    def _collect(self, pipe: Connection, counted: bool, until: float) -> Finding | None:
+        """What a mate found, which is told to stop unless its simulations are `counted`; None if not there by then."""
         try:
             if not counted:
                 pipe.send(STOP)
-            while pipe.poll(LONGEST_WAIT if counted else LATE):
+            while pipe.poll(max(0.0, until - perf_counter())):
                 number, found = pipe.recv()
                 if number == self._number:
                     return _unpacked(found)
@@ -151,8 +154,9 @@ def hire(find: Find, count: int) -> tuple[list[BaseProcess], list[Connection]]:
 
 
 def wanted() -> int:
-    """How many mates this machine has room for: one, where there is a second core."""
-    return 1 if (os.cpu_count() or 1) > 1 else 0
+    """How many mates this machine has room for: one, where there is a second core that this process may use."""
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return 1 if cores > 1 else 0
 
 
 def end(process: BaseProcess) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -10,7 +12,7 @@ from threading import Thread
 import pytest
 
 from game.ai.levels import LEVELS
-from game.ai.mates import Mates, hire, serve
+from game.ai.mates import Mates, hire, serve, wanted
 from game.ai.search import Finding, Tally, merged
 from game.core.contract import View
 from game.muster import SPEC
@@ -41,7 +43,7 @@ def test_tallies_are_added_up_and_the_most_tried_comes_first() -> None:
     assert both.value == 9.0 / 17
 
 
-@pytest.mark.parametrize("simulations", [2, 51, 200])
+@pytest.mark.parametrize("simulations", [1, 2, 51, 200])
 def test_the_simulations_are_shared_and_none_is_lost(simulations: int) -> None:
     pipe, _ = mate()
     choice = Mates([pipe]).choose(SPEC, view(), EXPERT, 1, seconds=60, simulations=simulations)
@@ -86,6 +88,37 @@ def test_a_mate_that_never_answers_costs_a_moment() -> None:
     assert time.perf_counter() - began < 0.45
     assert choice.simulations > 10
     theirs.close()
+
+
+class Deaf:
+    """A pipe to a mate that never answers; it keeps how long it was waited for."""
+
+    def __init__(self) -> None:
+        self.waits: list[float] = []
+
+    def send(self, message: object) -> None:
+        pass
+
+    def poll(self, seconds: float) -> bool:
+        self.waits.append(seconds)
+        return False
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.2])
+def test_waiting_for_a_mate_is_a_small_part_of_the_time(seconds: float) -> None:
+    pipes = [Deaf(), Deaf()]
+    Mates(pipes).choose(SPEC, view(), EXPERT, 1, seconds=seconds)  # type: ignore[arg-type]
+    assert all(0 <= wait <= 0.05 * seconds for pipe in pipes for wait in pipe.waits)
+    assert [len(pipe.waits) for pipe in pipes] == [1, 1]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not say which cores a process may use")
+@pytest.mark.parametrize(("cores", "mates"), [({3}, 0), ({0, 3}, 1)])
+def test_a_process_that_may_use_one_core_has_no_mate(
+    cores: set[int], mates: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: cores)
+    assert wanted() == mates
 
 
 def test_a_late_answer_is_not_taken_for_the_next_one() -> None:

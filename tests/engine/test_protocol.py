@@ -6,12 +6,16 @@ import io
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import game
+from game import engine
+from game.ai.levels import Choice
+from game.ai.mates import Mates
 from game.engine import Engine, serve
 from game.muster import SPEC
 
@@ -162,6 +166,30 @@ def test_choose(talk: Talk, level: str) -> None:
     assert answer["info"]["simulations"] > 0
     assert 0.0 <= answer["info"]["value"] <= 1.0
     assert talk.ask("position") == before
+
+
+def test_processes_that_start_are_part_of_the_time(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    class Leader(Mates):
+        def choose(self, *args: Any, seconds: float | None = None, **more: Any) -> Choice:
+            given.append(seconds or 0)
+            return super().choose(*args, seconds=seconds, **more)
+
+    def slow(find: object, count: int) -> tuple[list[object], list[object]]:
+        time.sleep(0.1)
+        return [], []
+
+    monkeypatch.setattr(engine, "hire", slow)
+    monkeypatch.setattr(engine, "Mates", Leader)
+    for seconds in (0.2, 0.2, 0.01):
+        talk.ask("choose", level="expert", seconds=seconds, seed=1)
+    assert 0 < given[0] <= 0.1
+    assert 0.19 < given[1] <= 0.2
+    talk.engine = Engine()
+    talk.ask("new", game="muster", deal=DEAL)
+    assert talk.ask("choose", level="expert", seconds=0.05, seed=1)["seconds"] < 1
+    assert 0 < given[3] < 0.001
 
 
 def test_choose_refuses(talk: Talk) -> None:
