@@ -93,17 +93,19 @@ class Worker:
             return
         self._drop_processes()
         context = get_context("spawn")
+        given: list[Connection] = []
         try:
-            ours, theirs = context.Pipe()
+            self._pipe, theirs = context.Pipe()
+            given.append(theirs)
             self._mates, pipes = hire(self._find, wanted())
+            given += pipes
             process = context.Process(target=serve, args=(theirs, self._find, pipes), name="bannerhall-ai", daemon=True)
             process.start()
+            self._process = process
         except OSError:
             LOG.exception("the computer player cannot be started")  # `poll` tries again, then says so
-            return
-        for pipe in (theirs, *pipes):
+        for pipe in given:
             pipe.close()
-        self._pipe, self._process = ours, process
 
     def ask(
         self,

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -219,6 +220,20 @@ def test_a_machine_that_starts_no_process_is_told(
     answer = wait(worker)
     assert answer is not None
     assert answer.move is not None
+
+
+def test_where_the_leader_does_not_start_its_mates_are_let_go(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours, theirs = get_context("spawn").Pipe()
+
+    class NoProcess(Refusing):
+        Pipe = staticmethod(get_context("spawn").Pipe)
+
+    monkeypatch.setattr(module, "get_context", lambda method: NoProcess())
+    monkeypatch.setattr(module, "hire", lambda find, count: ([], [ours]))
+    worker.start()
+    assert ours.closed
+    assert worker.pid is None
+    theirs.close()
 
 
 def test_a_failure_is_an_answer_and_not_the_end(worker: Worker, match: Match) -> None:
