@@ -361,7 +361,7 @@ class PlayScene(TableScene):
 
     def buttons(self) -> list[Widget]:
         bar = self.table.bar(self.model)
-        undo_problem = self.match.can_undo(None)
+        undo_problem = self._undo_problem()
         rows = (
             ("menu", "menu", self.open_menu, True),
             ("undo", "undo", self.undo, undo_problem is None),
@@ -382,9 +382,15 @@ class PlayScene(TableScene):
             out.append(icon_button(f"button.{id}", label, box, action, icon, enabled))
         return out + self.thinking.widgets()
 
+    def _undo_problem(self) -> Reason | None:
+        """Why nothing can be taken back; an analysis has shown to several people what each of them had hidden."""
+        analysed = self.app.analysis is not None and self.app.analysis.match is self.match
+        shown = analysed and self.match.spec.hidden and not self.match.free_undo and self._people_count() > 1
+        return self.match.can_undo(None) or (Reason("undo_hidden") if shown else None)
+
     def undo(self) -> None:
         """Back to the last decision of a person; where that may not be, whoever thinks goes on thinking."""
-        if problem := self.match.can_undo(None):
+        if problem := self._undo_problem():
             self.refuse(self.texts.reason(problem))
             return
         self._forget_answers()

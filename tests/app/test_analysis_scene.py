@@ -13,6 +13,7 @@ from game.app.analysis import Analysis
 from game.app.analysis_scene import AnalysisScene
 from game.app.app import App
 from game.app.glance import Glance
+from game.app.play import PlayScene
 from game.app.result import ResultScene
 from game.app.title import TitleScene
 from game.core.contract import GameSpec
@@ -204,6 +205,24 @@ def test_a_game_that_was_given_up_can_be_analysed(make_app: Make) -> None:
     assert app.top.analysis.total == play.match.ply
     app.analysis = done(Analysis(play.match))
     assert all(not line or line[-1][0] < play.match.ply for line in app.analysis.curves())
+
+
+@pytest.mark.parametrize("spec", GAMES[1:], ids=lambda spec: spec.id)
+def test_what_an_analysis_showed_to_two_people_is_not_played_on_with(spec: GameSpec, make_app: Make) -> None:
+    app = make_app()
+    match = next(m for m in (played(spec, seed=seed) for seed in range(60)) if m.can_undo() is None)
+    analysing(app, match)
+    click(app, "analysis.back")
+    click(app, "result.review")
+    end = match.ply
+    pressed(app, pygame.K_u)
+    assert match.ply == (end if spec.hidden else end - 1)
+    assert (app.toast == play_of(app).texts.get("reason.undo_hidden")) is spec.hidden
+
+
+def play_of(app: App) -> PlayScene:
+    """The table below all."""
+    return next(scene for scene in app.stack if isinstance(scene, PlayScene))
 
 
 def test_a_real_analysis_of_a_short_game(make_app: Make) -> None:
