@@ -97,6 +97,8 @@ def _growth(before: CastleScore, after: CastleScore, seat: int) -> list[Said]:
     if now[seat] <= was[seat] or after.controller != before.controller:
         return []
     lead = now[seat] - now[1 - seat]
+    if lead == 0:
+        return [("counsel.draws_level", _args(after, seat))]
     if lead < 0:
         return [("counsel.nears", {**_args(after, seat), "count": -lead})]
     return [("counsel.secures" if lead >= WIDE else "counsel.leads", {**_args(after, seat), "count": lead})]
@@ -143,8 +145,12 @@ def _fetched(card: str, columns: dict[str, list[str]]) -> list[Said]:
     if card in ("R", "RW", "RB"):
         return [("counsel.fetches_rainbow", {})]
     castle, strength = card[0], int(card[1])
-    column = columns[castle]
-    last = int(column[-1][1]) if column and column[-1][-1].isdigit() else 0
-    if strength in (last, last + 1):
+    if strength in _steps_on(columns[castle]):
         return [("counsel.fetches", {"card": card, "castle": castle})]
     return [("counsel.denies", {"card": card})] if strength >= STRONG else []
+
+
+def _steps_on(column: list[str]) -> tuple[int, ...]:
+    """The strengths that are the next step of a column whatever the options; none on a Wizard (M2)."""
+    last = column[-1] if column else "0"
+    return (int(last[-1]), int(last[-1]) + 1) if last[-1].isdigit() else ()
