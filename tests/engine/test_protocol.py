@@ -14,7 +14,7 @@ import pytest
 
 import game
 from game import engine
-from game.ai.levels import Choice
+from game.ai.levels import LEVELS, Choice
 from game.ai.mates import Mates
 from game.engine import Engine, serve
 from game.muster import SPEC
@@ -157,7 +157,7 @@ def test_a_bad_record_changes_nothing(talk: Talk) -> None:
     assert talk.ask("position") == before
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_choose(talk: Talk, level: str) -> None:
     before = talk.ask("position")
     answer = talk.ask("choose", level=level, seconds=0.2, seed=1)
