@@ -42,7 +42,8 @@ def module(*names: str) -> tuple[tuple[str, ...], ...]:
 
 def task(name: str, help: str, *extras: str, window: bool = False) -> Command:
     """A row for a module in build/tasks."""
-    return Command(name, help, f"build/tasks/{name}.py", module(f"build.tasks.{name}"), extras, window=window)
+    file = name.replace("-", "_")
+    return Command(name, help, f"build/tasks/{file}.py", module(f"build.tasks.{file}"), extras, window=window)
 
 
 COMMANDS = (
@@ -87,6 +88,7 @@ COMMANDS = (
     task("balance", "measure how even a table is when the strongest level plays itself"),
     task("tune", "fit the weights of a game's evaluation to games that the search plays against itself", "tune"),
     task("soak", "play for hours and watch memory and time", "test", window=True),
+    task("soak-games", "let computer players play ten thousand games of each game and seat count to the end"),
     task("fuzz", "throw random input at rules, records and protocol", "test"),
     task("package", "make a program that runs without Python", "package"),
 )
@@ -113,7 +115,7 @@ def main(arguments: list[str]) -> int:
 
 def overview(rows: dict[str, Command]) -> str:
     """All commands, a line each."""
-    lines = [f"  {name:<9} {row.help}" for name, row in rows.items()]
+    lines = [f"  {name:<10} {row.help}" for name, row in rows.items()]
     return "\n".join(["Usage: python3 build <command> [arguments]", "", *lines])
 
 

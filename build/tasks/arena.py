@@ -36,7 +36,7 @@ class Fixture:
 
 @dataclass(slots=True)
 class Played:
-    """How a game went: shares of the win and seconds by seat, decisions by seat, scores and the reason of the end."""
+    """How a game went: by seat shares of the win, seconds and decisions; and the reason of the end."""
 
     seats: tuple[str, ...]
     shares: list[float]

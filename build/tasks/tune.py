@@ -119,6 +119,11 @@ def written(name: str, names: list[str], weights: Any, how: str) -> str:
     )
 
 
+def others(name: str) -> list[str]:
+    """The tables that the weights of a game hold beside the one that is fitted."""
+    return [table for table in vars(import_module(f"game.{name}.weights")) if table.isupper() and table != "WEIGHTS"]
+
+
 def main(argv: list[str]) -> int:
     """Play, fit, say how well, and write the weights unless told not to."""
     parser = ArgumentParser(prog="build tune", description=__doc__)
@@ -130,6 +135,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dry", action="store_true", help="write nothing")
     chosen = parser.parse_args(argv)
+    if not chosen.dry and (more := others(chosen.game)):
+        parser.error(f"the weights of {chosen.game} hold {', '.join(more)} too, which would be lost: fit with --dry")
     heuristics = import_module(f"game.{chosen.game}.heuristics")
     one = partial(a_game, name=chosen.game, simulations=chosen.simulations)
     with get_context("spawn").Pool(chosen.jobs) as pool:

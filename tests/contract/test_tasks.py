@@ -9,7 +9,7 @@ import pytest
 from build.environment import SetupError
 from build.measure import rivals
 from build.measure.table import AT_MOST, Row, table
-from build.tasks import arena, bench, fuzz, soak
+from build.tasks import arena, balance, bench, fuzz, soak
 from game import registry
 from game.ai.worker import Worker
 from game.registry import GAMES
@@ -57,6 +57,22 @@ def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
     low, high = arena.wilson(5.0, 10)
     assert low == pytest.approx(0.2366, abs=1e-4)
     assert high == pytest.approx(0.7634, abs=1e-4)
+
+
+def test_balance(capsys: pytest.CaptureFixture[str]) -> None:
+    assert balance.main(["muster", "--games", "1", "--simulations", "3", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.startswith("printed rules: ")
+
+
+def test_tune_says_what_fits_and_overwrites_no_other_weights(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("numpy")
+    from build.tasks import tune
+
+    assert tune.main(["muster", "--games", "2", "--simulations", "2", "--jobs", "1", "--dry"]) == 0
+    assert "WEIGHTS: Final[Weights] = (" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        tune.main(["bannerfall", "--games", "2", "--simulations", "2", "--jobs", "1"])
+    assert "MELEE" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("seconds", "simulations", "least", "most"), [(0.1, 0, 5, 10_000), (0, 7, 7, 7), (9, 7, 7, 7)])
