@@ -16,6 +16,7 @@ import pytest
 import game
 from game import registry
 from game.ai import worker as module
+from game.ai.mates import wanted
 from game.ai.worker import Answer, Worker
 from game.core.match import Match
 from game.muster import SPEC
@@ -251,10 +252,13 @@ def test_a_failure_is_an_answer_and_not_the_end(worker: Worker, match: Match) ->
 @signals
 def test_closed_nothing_is_left_even_in_the_middle_of_thinking(worker: Worker, match: Match) -> None:
     thinking(worker, match)
-    pid = pid_of(worker)
+    ask(worker, match, level="expert")
+    time.sleep(0.1)
+    pids = worker.pids
     began = time.monotonic()
     worker.close()
-    assert not alive(pid)
+    assert not any(map(alive, pids))
+    assert worker.pids == []
     assert time.monotonic() - began < 1.5
     worker.close()
     assert worker.poll() is None
@@ -279,9 +283,9 @@ if __name__ == "__main__":
     worker = Worker(registry.find)
     worker.start()
     if "busy" in sys.argv:
-        worker.ask(match.id, 0, match.view(match.to_act), "hard", 1, seconds=60.0)
+        worker.ask(match.id, 0, match.view(match.to_act), "expert", 1, seconds=60.0)
     time.sleep(1)
-    print(worker._process.pid, flush=True)
+    print(*worker.pids, flush=True)
     if "leave" not in sys.argv:
         time.sleep(60)
 """
@@ -297,11 +301,12 @@ def test_it_ends_with_its_parent(tmp_path: Path, state: str, end: str) -> None:
     command = [sys.executable, str(script), state, end]
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True) as parent:
         assert parent.stdout is not None
-        pid = int(parent.stdout.readline())
+        pids = [int(pid) for pid in parent.stdout.readline().split()]
+        assert len(pids) == 1 + wanted()
         if end == "kill":
-            assert alive(pid)
+            assert all(map(alive, pids))
             parent.kill()
-    assert until(lambda: not alive(pid))
+    assert until(lambda: not any(map(alive, pids)))
 
 
 def test_what_is_sent_is_a_view_and_no_state(worker: Worker, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
