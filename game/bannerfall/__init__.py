@@ -63,11 +63,6 @@ def advanced(options: Mapping[str, Any], season: str, twists: Sequence[str | Non
     return check_options({**options, "target": ADVANCED_TARGET, "season": season, "twists": list(twists)})
 
 
-def is_advanced(options: Mapping[str, Any]) -> bool:
-    """Whether options are those of an advanced game."""
-    return options["target"] == ADVANCED_TARGET and options["season"] is not None and None not in options["twists"]
-
-
 def _as_in_the_box(options: Json) -> Json:
     """The options of a game as in the box, for as many players."""
     return check_options({"players": options["players"]})

@@ -260,8 +260,3 @@ class GameSpec:
     def seat_count(self, options: Mapping[str, Any]) -> int:
         """Number of seats that options ask for."""
         return int(options.get("players", self.seats[0]))
-
-
-def all_unknown(cards: Sequence[str]) -> list[str]:
-    """As many `"?"` as there are cards."""
-    return [UNKNOWN] * len(cards)
