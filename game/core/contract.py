@@ -7,7 +7,7 @@ allocated in a playout. Everybody else speaks in `Move`s, whose text is the nota
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
