@@ -75,7 +75,7 @@ LEVELS: Final[dict[str, Level]] = {
         Level("novice", slip=1.0),
         Level("easy", slip=0.4, simulations=40),
         Level("medium", slip=0.15, simulations=200),
-        Level("hard", simulations=1000, seconds=2.0),
+        Level("hard", simulations=1000),
         Level("expert", parallel=True),
     )
 }
