@@ -1,4 +1,4 @@
-"""What the window costs: frames of the busiest table, start, rest, memory; each beside a bare pygame window."""
+"""What the window costs: frames of every table, start, rest, memory; each beside a bare pygame window."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typing import Any
 from build.display import display
 from build.measure.table import AT_MOST, Row
 from game import paths
+from game.registry import GAMES, find
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"1920x1080": 8.0, "3840x2160": 16.0}
@@ -34,7 +35,8 @@ def rows(quick: bool) -> list[Row]:
     with display() as extra:
         screen = {"SDL_VIDEODRIVER": "dummy"} if extra is None else extra
         environment = {**os.environ, "SDL_AUDIODRIVER": "dummy", **screen}
-        out = [row for size, limit in SIZES.items() for row in frame_rows(size, limit, environment)]
+        tables = [(spec.id, size, limit) for spec in GAMES for size, limit in SIZES.items()]
+        out = [row for game, size, limit in tables for row in frame_rows(game, size, limit, environment)]
         if extra is None or sys.platform != "linux":
             return out
         bare = run_once([sys.executable, "-c", BARE], environment, quick, ready_arg=True)
@@ -42,14 +44,14 @@ def rows(quick: bool) -> list[Row]:
     return out + window_rows(ours, bare)
 
 
-def frame_rows(size: str, limit: float, environment: dict[str, str]) -> list[Row]:
-    """Percentiles of the time that a frame takes while cards fly, measured in a process of its own."""
-    command = [sys.executable, "-m", "build.measure.window", size]
+def frame_rows(game: str, size: str, limit: float, environment: dict[str, str]) -> list[Row]:
+    """Percentiles of the time that a frame of a game takes while things fly, measured in a process of its own."""
+    command = [sys.executable, "-m", "build.measure.window", game, size]
     out = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
     times = sorted(json.loads(out.splitlines()[-1]))
     return [
-        Row(f"frame at {size}, median of {len(times)}", percentile(times, 50), "ms"),
-        Row(f"frame at {size}, 99th percentile", percentile(times, 99), "ms", limit, AT_MOST),
+        Row(f"{game}: frame at {size}, median of {len(times)}", percentile(times, 50), "ms"),
+        Row(f"{game}: frame at {size}, 99th percentile", percentile(times, 99), "ms", limit, AT_MOST),
     ]
 
 
@@ -126,16 +128,16 @@ def memory(pid: int) -> float:
     return int(next(line.split()[1] for line in lines if line.startswith("VmRSS"))) / 1024
 
 
-def frames(size: tuple[int, int]) -> list[float]:
+def frames(game: str, size: tuple[int, int]) -> list[float]:
     """Milliseconds of every frame of a game's first decisions, all animations at normal speed, one tick a frame."""
     from game.app.app import App
     from game.app.play import PlayScene
     from game.core.match import Match, Seat
-    from game.registry import GAMES
     from game.ui.window import Window, prepare_environment
 
     prepare_environment()
-    spec, rng, times = GAMES[0], Random(4), []
+    spec, rng, times = find(game), Random(4), []
+    assert spec is not None
     options = spec.check_options({})
     with tempfile.TemporaryDirectory() as folder:
         app = App(Path(folder), Window(size, False, paths.asset_root() / "none", "bench"), sound=False)
@@ -168,9 +170,9 @@ def animation(app: Any, scene: Any) -> list[float]:
 
 
 def main(words: list[str]) -> int:
-    """The measuring process: a size as a word, times as JSON on the last line."""
-    wide, high = map(int, words[0].split("x"))
-    print(json.dumps([round(t, 3) for t in frames((wide, high))]))
+    """The measuring process: a game and a size as words, times as JSON on the last line."""
+    wide, high = map(int, words[1].split("x"))
+    print(json.dumps([round(t, 3) for t in frames(words[0], (wide, high))]))
     return 0
 
 
