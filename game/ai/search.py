@@ -167,12 +167,12 @@ class Search:
                 break
         worth = self._play_out(state)
         for node, seat, action in path:
-            value = worth[seat]
             node.visits += 1
-            node.worth += value
-            tries, worths = self._tries[seat], self._worths[seat]
-            tries[action] = tries.get(action, 0) + 1
-            worths[action] = worths.get(action, 0.0) + value
+            node.worth += worth[seat]
+            if self.style.history:
+                tries, worths = self._tries[seat], self._worths[seat]
+                tries[action] = tries.get(action, 0) + 1
+                worths[action] = worths.get(action, 0.0) + worth[seat]
 
     def _select(self, node: Node, actions: list[int], seat: int) -> tuple[int, bool]:
         """The action to follow, and whether it is new to the tree: an untried one, else the best by its bound."""
