@@ -4,8 +4,9 @@ Every decision of every game is a sample: what the evaluation looks at there (`f
 in both parts of the basis of its moment (`core/evaluation.py`), and who won. The weights are those of a logistic
 regression with a ridge, by Newton's method (M. Buro, "From Simple Features to Sophisticated Evaluation Functions",
 1998, did so for Othello). Players of one mind teach each other's habits, and a search meets in its tree what no good
-player plays: so each seat draws, for a whole game, how many of its moves are random. The same arguments give the same
-games and the same weights.
+player plays: so each seat draws, for a whole game, what it thinks with (the search as the game ships it, the same with
+random moves before its guess, or plain playouts) and how many of its moves are random. The same arguments give the
+same games and the same weights.
 """
 
 from __future__ import annotations
@@ -23,15 +24,33 @@ from typing import Any
 
 import numpy as np
 
+from build.measure.rivals import plain
 from game.ai.levels import never
 from game.ai.search import Budget, Search
-from game.core.contract import NOBODY, Json
+from game.core.contract import NOBODY, GameSpec, Json, Style, View
 from game.registry import GAMES, find
 
 ROOT = Path(__file__).resolve().parents[2]
 HELD_OUT = 5  # every fifth game says how good the weights are on games they have not seen
 STEPS = 25
-NOISES = (0.05, 0.15, 0.4, 0.8)  # shares of random moves
+NOISES = (0.05, 0.1, 0.2, 0.5)  # shares of random moves
+PLAYOUTS = Style(exploration=0.2, horizon=20)
+
+
+Mind = Callable[[GameSpec, View, Random, int], int]
+
+
+def searching(spec: GameSpec, view: View, rng: Random, simulations: int, style: Style | None = None) -> int:
+    """The action that the program's search finds, in its own style or another."""
+    return Search(spec, view, rng, style).run(Budget(simulations=simulations), never).action
+
+
+def playing_out(spec: GameSpec, view: View, rng: Random, simulations: int) -> int:
+    """The action that plain playouts find."""
+    return plain(spec, view, rng.getrandbits(32), 0.0, simulations)
+
+
+MINDS: tuple[Mind, ...] = (searching, partial(searching, style=PLAYOUTS), playing_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +74,41 @@ def uneven(rng: Random) -> Json:
 TABLES: dict[str, Callable[[Random], Json]] = {"muster": of_the_box, "bannerfall": uneven, "five_royaumes": of_the_box}
 
 
-def a_game(seed: int, name: str, simulations: int) -> Samples:
-    """One game of the search against itself, each seat with its share of random moves."""
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A game as it was played: its options, its seed, and every action."""
+
+    options: Json
+    seed: int
+    actions: tuple[int, ...]
+
+
+def a_game(seed: int, name: str, simulations: int) -> Course:
+    """One game, each seat with its mind and its share of random moves."""
     spec, rng = find(name), Random(seed)
     assert spec is not None
-    heuristics = import_module(f"game.{name}.heuristics")
     options = spec.check_options(TABLES[name](rng))
     state = spec.start(options, {**spec.deal(options, seed), "first": 0})
-    noises = [rng.choice(NOISES) for _ in range(spec.seat_count(options))]
-    rows: list[list[float]] = []
+    seats = range(spec.seat_count(options))
+    minds, noises = [rng.choice(MINDS) for _ in seats], [rng.choice(NOISES) for _ in seats]
+    actions: list[int] = []
     while state.to_act != NOBODY:
         if rng.random() < noises[state.to_act]:
-            state.step(state.random_action(rng))
+            actions.append(state.random_action(rng))
         else:
-            state.step(Search(spec, state.view(state.to_act), rng).run(Budget(simulations=simulations), never).action)
+            actions.append(minds[state.to_act](spec, state.view(state.to_act), rng, simulations))
+        state.step(actions[-1])
+    return Course(options, seed, tuple(actions))
+
+
+def looked_at(course: Course, name: str) -> Samples:
+    """What the evaluation looks at after each action of a game."""
+    spec, heuristics = find(name), import_module(f"game.{name}.heuristics")
+    assert spec is not None
+    state = spec.start(course.options, {**spec.deal(course.options, course.seed), "first": 0})
+    rows: list[list[float]] = []
+    for action in course.actions:
+        state.step(action)
         if state.to_act != NOBODY:
             one, other = heuristics.BASES[heuristics.moment(state)]
             found = heuristics.features(state)
@@ -140,7 +180,8 @@ def main(argv: list[str]) -> int:
     heuristics = import_module(f"game.{chosen.game}.heuristics")
     one = partial(a_game, name=chosen.game, simulations=chosen.simulations)
     with get_context("spawn").Pool(chosen.jobs) as pool:
-        games = pool.map(one, range(chosen.seed, chosen.seed + chosen.games), chunksize=2)
+        courses = pool.map(one, range(chosen.seed, chosen.seed + chosen.games), chunksize=2)
+    games = [looked_at(course, chosen.game) for course in courses]
     rows = np.array([row for game in games for row in game.rows])
     results = np.array([game.result for game in games for _ in game.rows])
     held = np.array([number % HELD_OUT == 0 for number, game in enumerate(games) for _ in game.rows])
