@@ -27,6 +27,7 @@ from ..ui.uitree import UiTree
 from ..ui.window import Window
 from . import settings as settings_file
 from .analysis import Analysis
+from .progress import Progress
 from .saves import Saves
 from .scene import Scene
 from .settings import Settings
@@ -53,6 +54,7 @@ class App:
         self.texts = Texts([paths.game_folder("app") / "text"], "en")
         self._game_texts: dict[str, Texts] = {}
         self.saves = Saves(data / "games")
+        self.progress = Progress(data / "lessons.json")
         self.tree = UiTree(ui_tree)
         self.stack: list[Scene] = []
         self.running = True

@@ -22,6 +22,7 @@ from .analysis_scene import AnalysisScene
 from .app import App
 from .confirm import Confirm
 from .help import HelpScene
+from .learn import LearnScene
 from .ledger import LedgerScene
 from .menu import KeysPage, PlayMenu
 from .newgame import NewGame
@@ -276,6 +277,31 @@ def analysis(share: float, point: int | None = None, spec: GameSpec = MUSTER, pl
     return state
 
 
+def learn(game: str, done: int = 0) -> State:
+    """The chapters of a game, some of them done."""
+
+    def state(app: App) -> None:
+        scene = LearnScene(app, game)
+        for chapter in scene.course.chapters[:done]:
+            app.progress.finish(game, chapter.id)
+        app.push(scene)
+
+    return state
+
+
+def lesson(game: str, chapter: str, step: str = "", deed: str = "") -> State:
+    """A chapter at one of its steps; `deed` is a move or an answer that was tried there."""
+
+    def state(app: App) -> None:
+        scene = positions.taught(app, game, chapter, step)
+        if deed.isdigit():
+            scene.answer(int(deed))
+        elif deed:
+            scene.play(scene.match.spec.parse(deed))
+
+    return state
+
+
 STATES: dict[str, State] = {
     "title-first": title,
     "title-continue": title_continue,
@@ -319,6 +345,15 @@ STATES: dict[str, State] = {
     "table-lastmove": table_last_move,
     "table-refusal": table_refusal,
     "table-finished": table_finished,
+    "learn-first": learn("muster"),
+    "learn-some": learn("muster", 5),
+    "lesson-first": lesson("muster", "columns"),
+    "lesson-move": lesson("muster", "columns", "first"),
+    "lesson-reply": lesson("muster", "columns", "first", "castle W3 W"),
+    "lesson-swap": lesson("muster", "swap", "wizard"),
+    "lesson-done": lesson("muster", "wizard", "done"),
+    "lesson-question": lesson("muster", "quiz", "fit"),
+    "lesson-answer": lesson("muster", "quiz", "fit", "0"),
     "moving-play": moving("play", 0.5),
     "moving-swap": moving("swap", 0.5),
     "moving-reveal": moving("move", 0.6),

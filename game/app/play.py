@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -35,6 +36,7 @@ BANNER_MS = 1050.0
 REDUCED_MS = 80.0
 END_PAUSE_MS = 900.0
 RECALLED = 24
+BarRow = tuple[str, str, str, Callable[[], None], bool]
 
 
 class PlayScene(TableScene):
@@ -360,27 +362,28 @@ class PlayScene(TableScene):
     # -- buttons
 
     def buttons(self) -> list[Widget]:
-        bar = self.table.bar(self.model)
-        undo_problem = self._undo_problem()
-        rows = (
-            ("menu", "menu", self.open_menu, True),
-            ("undo", "undo", self.undo, undo_problem is None),
-            ("redo", "redo", self.redo, self.match.can_redo()),
-            ("hint", "hint", self.hint.toggle, self.mine),
-            ("ledger", "crown", self.open_ledger, True),
-            ("rules", "rules", self.open_rules, True),
-        )
+        bar, rows = self.table.bar(self.model), self.bar_rows()
         size = min(bar.h, round(bar.w / (len(rows) * 1.14)))
         pitch = (bar.w - size) / (len(rows) - 1)
         out = []
-        for index, (id, icon, action, enabled) in enumerate(rows):
+        for index, (id, icon, label, action, enabled) in enumerate(rows):
             box = pygame.Rect(round(bar.x + index * pitch), bar.y, size, size)
-            over = id == "ledger" and self.match.to_act == NOBODY
-            label = self.app.t("menu.result" if over else f"play.{id}")
-            if id == "undo" and undo_problem:
-                label = self.texts.reason(undo_problem)
             out.append(icon_button(f"button.{id}", label, box, action, icon, enabled))
         return out + self.thinking.widgets()
+
+    def bar_rows(self) -> tuple[BarRow, ...]:
+        """The buttons of the table from left to right."""
+        t, problem = self.app.t, self._undo_problem()
+        undo = self.texts.reason(problem) if problem else t("play.undo")
+        ledger = t("menu.result" if self.match.to_act == NOBODY else "play.ledger")
+        return (
+            ("menu", "menu", t("play.menu"), self.open_menu, True),
+            ("undo", "undo", undo, self.undo, problem is None),
+            ("redo", "redo", t("play.redo"), self.redo, self.match.can_redo()),
+            ("hint", "hint", t("play.hint"), self.hint.toggle, self.mine),
+            ("ledger", "crown", ledger, self.open_ledger, True),
+            ("rules", "rules", t("play.rules"), self.open_rules, True),
+        )
 
     def _undo_problem(self) -> Reason | None:
         """Why nothing can be taken back; an analysis has shown to several people what each of them had hidden."""

@@ -41,7 +41,7 @@ class TableScene(Scene):
         self.match = match
         self.viewer = viewer
         self.texts = app.texts_of(match.spec.id)
-        self.table: Table = match.spec.table().make(app.kit, self.texts.get)
+        self.table: Table = match.spec.table().make(self.desk(), self.texts.get)
         self.names = [plain(seat.name) for seat in match.seats]
         self.picker = Picker()
         self.model = Model(match.view(viewer).data, viewer, self._people(), match.options)
@@ -76,8 +76,16 @@ class TableScene(Scene):
         actor = self.match.to_act
         return actor == self.viewer and self.match.seats[actor].kind == HUMAN if actor != NOBODY else False
 
+    def desk(self) -> Kit:
+        """The kit that the table is laid out with: that of the whole window."""
+        return self.kit
+
     def play(self, move: Move) -> None:
         """A move has been pointed out completely."""
+
+    def quiet(self) -> bool:
+        """Whether the table's own prompt is left out."""
+        return False
 
     def skip(self) -> None:
         """Complete what is running."""
@@ -113,6 +121,7 @@ class TableScene(Scene):
         self.model.chosen = chosen
         self.model.lifted, self.model.carried, self.model.preview = "", None, None
         self.model.picked = tuple(self.picker.picked)
+        self.model.quiet = self.quiet()
         self.model.tokens = frozenset(self.picker.tokens())
         self.model.roots = frozenset(Picker(self.picker.paths).tokens())
         self._glowing = 0.0
@@ -254,7 +263,11 @@ class TableScene(Scene):
         elif self.mine:
             self.refuse(self.says())
         elif self.match.to_act != NOBODY and spot.tokens:
-            self.refuse(self.app.t("play.not_yet"))
+            self.refuse(self.waiting_words())
+
+    def waiting_words(self) -> str:
+        """Why nothing can be done now."""
+        return self.app.t("play.not_yet")
 
     def _refusal(self, spot: Spot) -> Reason | None:
         """Why the move that seems to be meant is not allowed."""
@@ -333,7 +346,7 @@ class TableScene(Scene):
         if reason := self._refusal(spot):
             self.refuse(self.texts.reason(reason))
         elif not self.mine and self.match.to_act != NOBODY and spot.tokens:
-            self.refuse(self.app.t("play.not_yet"))
+            self.refuse(self.waiting_words())
 
     def dropped(self, widget: Widget, target: Widget | None) -> None:
         """A pulled card was let go: played, or back it goes with the reason."""

@@ -14,6 +14,8 @@ from ..registry import GAMES
 from ..ui.tabletop import Spot
 from .analysis import Analysis, Judgement
 from .app import App
+from .lesson import LessonScene
+from .lessons import ASK, FIND, MOVE, course_of, fits
 from .play import PlayScene
 from .setup import dealt
 
@@ -243,3 +245,32 @@ def on_the_way(scene: PlayScene, kind: str, share: float) -> None:
     """A move of that kind, stopped in the middle."""
     scene.play(next(move for move in scene.match.legal() if move.words[0] == kind))
     scene.model.timeline.now = scene.model.timeline.length * share
+
+
+def taught(app: App, game: str, chapter: str, step: str = "") -> LessonScene:
+    """A chapter of the lessons, everything right as far as a step (`done` for its end)."""
+    spec = next(one for one in GAMES if one.id == game)
+    course = course_of(spec, app.texts.language)
+    scene = LessonScene(app, course, course.find(chapter))
+    app.push(scene)
+    while not scene.finished and scene.step.id != step and step:
+        do_step(scene)
+    return scene
+
+
+def do_step(scene: LessonScene) -> None:
+    """What the step asks for, and all that follows."""
+    index, step = scene.index, scene.step
+    if step.kind == MOVE:
+        scene.play(next(move for move in scene.match.legal() if step.wants(move)))
+    elif step.kind == ASK:
+        scene.answer(step.right)
+    elif step.kind == FIND:
+        scene.point(next(spot for spot in scene.table.spots(scene.model) if fits(step.find, spot.id)))
+    while scene.index == index:
+        if scene.moving():
+            scene.skip()
+        elif scene.passing:
+            scene.update(100.0)
+        else:
+            scene.on()

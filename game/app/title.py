@@ -22,7 +22,9 @@ FADE_MS = 420.0
 PLATE_RATIO = 1220 / 860
 WIDEST_PLATE = 470.0
 LOGO_RATIO = 300 / 1240
-DOOR = ("rules", "settings", "quit")
+DOOR = ("learn", "rules", "settings", "quit")
+DOOR_WIDE = 232
+DOOR_ICONS = {"learn": "hint"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ class TitleScene(Scene):
         """The row of buttons at the foot."""
         wide, high = self.kit.size
         unit = min(self.kit.type, wide / 780, high / 760)
-        box = pygame.Rect(0, 0, min(round(720 * unit), wide - 24), round(54 * unit))
+        box = pygame.Rect(0, 0, min(round(DOOR_WIDE * len(DOOR) * unit), wide - 24), round(54 * unit))
         box.midbottom = (wide // 2, high - round(high * 0.035))
         return box
 
@@ -116,7 +118,8 @@ class TitleScene(Scene):
         for plate in self.plates():
             out += self._plate_widgets(plate)
         for id, box in zip(DOOR, split(self.bar(), len(DOOR), self.bar().h * 0.3), strict=True):
-            out.append(button(f"title.{id}", self.app.t(f"title.{id}"), box, getattr(self, f"_{id}"), icon=id))
+            icon = DOOR_ICONS.get(id, id)
+            out.append(button(f"title.{id}", self.app.t(f"title.{id}"), box, getattr(self, f"_{id}"), icon=icon))
         return out
 
     def _plate_widgets(self, plate: Plate) -> list[Widget]:
@@ -150,6 +153,11 @@ class TitleScene(Scene):
         from .resume import resume
 
         resume(self.app, spec.id)
+
+    def _learn(self) -> None:
+        from .learn import LearnScene
+
+        self.app.push(LearnScene(self.app))
 
     def _rules(self) -> None:
         from .rulebook import RuleBook

@@ -171,15 +171,18 @@ class Panels:
 
     def middle(self, items: list[Item], model: Model, layout: Layout) -> None:
         """Prompt and the actions that are possible."""
-        kit, box = self.kit, layout.prompt
-        text = prompt(model, self.say)
-        line = kit.text.fitted(text, box.h * 0.58, box.w - 20, kit.theme.ivory, "bold")
-        ribbon = kit.shapes.ribbon(min(box.w, line.get_width() + box.h * 3), box.h)
-        kit.centred(items, ribbon, box.centerx, box.centery)
-        kit.centred(items, line, box.centerx, box.centery)
+        if not model.quiet:
+            self._prompt(items, model, layout)
         names = shown_actions(model)
         for name, plate in zip(names, plates(layout, len(names)), strict=True):
             self._action(items, model, name, plate)
+
+    def _prompt(self, items: list[Item], model: Model, layout: Layout) -> None:
+        kit, box = self.kit, layout.prompt
+        line = kit.text.fitted(prompt(model, self.say), box.h * 0.58, box.w - 20, kit.theme.ivory, "bold")
+        ribbon = kit.shapes.ribbon(min(box.w, line.get_width() + box.h * 3), box.h)
+        kit.centred(items, ribbon, box.centerx, box.centery)
+        kit.centred(items, line, box.centerx, box.centery)
 
     def _action(self, items: list[Item], model: Model, name: str, box: Rect) -> None:
         kit, theme, token = self.kit, self.kit.theme, f"act:{name}"

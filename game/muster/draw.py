@@ -240,7 +240,8 @@ class Painter:
         hidden: set[str],
     ) -> None:
         prefix = f"hand.{layout.seat}."
-        self._prompt(items, model, layout)
+        if not model.quiet:
+            self._prompt(items, model, layout)
         for key, card in resting.items():
             if not key.startswith(prefix) or key in hidden:
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -14,6 +14,7 @@ from .text import Text
 from .theme import Colour, Theme
 
 SMALLEST_UNIT = 0.62
+LEAST_HEIGHT = 540
 
 
 @dataclass(slots=True)
@@ -37,15 +38,25 @@ class Kit:
 
     def measure(self, size: tuple[int, int], ui_scale: float) -> None:
         """Take over a window size and the person's scale."""
-        self.size, self.ui_scale = size, ui_scale
-        wide, high = max(size), min(size)
-        if size[0] >= size[1]:
-            self.unit = min(wide / 1920, high / 1080)
-        else:
-            self.unit = min(high / 1080, wide / 1920)
-        self.type = max(SMALLEST_UNIT, self.unit) * ui_scale
+        self.fit(size, ui_scale)
         self.shapes.unit = self.unit
         self.assets.scale_cache_to(size[0] * size[1])
+
+    def fit(self, size: tuple[int, int], ui_scale: float) -> None:
+        """Take over a size and the person's scale for what is laid out with this kit alone."""
+        self.size, self.ui_scale = size, ui_scale
+        wide, high = max(size), min(size)
+        self.unit = min(wide / 1920, high / 1080)
+        self.type = max(SMALLEST_UNIT, self.unit) * ui_scale
+
+    def fit_part(self, size: tuple[int, int], ui_scale: float) -> None:
+        """Take over a low part of a window: words no larger than what it is high enough for."""
+        self.fit(size, ui_scale)
+        self.type = min(self.type, size[1] / LEAST_HEIGHT)
+
+    def part(self) -> Kit:
+        """The same services, to be fitted to a part of the window."""
+        return replace(self)
 
     @property
     def portrait(self) -> bool:

@@ -60,7 +60,7 @@ class Help:
 
 @dataclass(slots=True)
 class Model:
-    """One moment of a table, as the person in front of it may see it."""
+    """One moment of a table, as the person in front of it may see it; `quiet` while something else does the asking."""
 
     data: Json
     seat: int
@@ -79,6 +79,7 @@ class Model:
     pulse: float = 0.0
     news: Help | None = None
     fanned: str = ""
+    quiet: bool = False
 
     def flying(self) -> dict[str, tuple[Motion, Pose]]:
         """Sprites on their way: of several motions of one key the last that has begun."""

@@ -1,0 +1,321 @@
+"""The teacher's card below the table: what is to be understood and done, at most two sentences; and the arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ..ui.kit import Kit
+from ..ui.shapes import FINE, gild
+from ..ui.stage import Item
+from ..ui.theme import Colour
+from ..ui.widgets import Widget, area, button
+from .lessons import ASK, TELL, fits
+from .sheet import split
+
+if TYPE_CHECKING:
+    from .lesson import LessonScene
+
+HIGH, TALL = 196, 250
+MOST, MOST_TALL = 0.3, 0.2
+WORDS, SMALLEST = 36, 13
+DOT, DOT_PITCH = 9, 17
+SIDE = 246
+ROW = 50
+ARROW = 58
+CHAPTERS = 3
+SEEN = ("button", "card", "deck", "panel")
+Part = tuple[str, Colour, str]
+Plate = tuple[str, str, Callable[[], None], str, bool]
+
+
+def strip(kit: Kit) -> pygame.Rect:
+    """The foot of the window, which the card fills."""
+    wide, high = kit.size
+    tall = min(kit.tx(TALL), round(high * MOST_TALL)) if kit.portrait else min(kit.tx(HIGH), round(high * MOST))
+    return pygame.Rect(0, high - tall, wide, tall)
+
+
+class TeacherCard:
+    """The words and buttons of the present step of a lesson."""
+
+    def __init__(self, lesson: LessonScene) -> None:
+        self.lesson = lesson
+        self.kit = lesson.kit
+
+    # -- where things are
+
+    @property
+    def unit(self) -> float:
+        """Pixels of a design pixel: as the person likes it, or as the strip allows."""
+        high = TALL if self.kit.portrait else HIGH
+        return min(self.kit.type, strip(self.kit).h / high, self.kit.size[0] / 1000)
+
+    def _px(self, units: float) -> int:
+        return round(units * self.unit)
+
+    def box(self) -> pygame.Rect:
+        """The card."""
+        return strip(self.kit).inflate(-self._px(16), -self._px(12))
+
+    def _inner(self) -> pygame.Rect:
+        return self.box().inflate(-self._px(56), -self._px(28))
+
+    def _side(self) -> pygame.Rect:
+        """The place of the button that goes on."""
+        inner = self._inner()
+        wide = min(self._px(SIDE), round(inner.w * 0.27))
+        return pygame.Rect(inner.right - wide, inner.y, wide, inner.h)
+
+    def _text(self) -> pygame.Rect:
+        """The place of the words."""
+        inner, side = self._inner(), self._side()
+        top = inner.y + self._px(36)
+        bottom = inner.bottom - (self._px(ROW + 8) if self._row() else 0)
+        right = inner.right if self.lesson.finished else side.x - self._px(26)
+        return pygame.Rect(inner.x, top, right - inner.x, bottom - top)
+
+    # -- words
+
+    def title(self) -> str:
+        """The chapter, and how far it has come."""
+        lesson = self.lesson
+        name = lesson.course.says(lesson.chapter, "title")
+        count = len(lesson.chapter.steps)
+        if lesson.finished:
+            return lesson.app.t("lesson.done_title", chapter=name)
+        if lesson.verdict is not None:
+            name = f"{name} · {lesson.app.t('lesson.right' if lesson.verdict else 'lesson.wrong')}"
+        return lesson.app.t("lesson.title", chapter=name, step=lesson.index + 1, count=count)
+
+    def parts(self) -> list[Part]:
+        """What is said, and what is asked: at most two sentences together."""
+        lesson, theme, t = self.lesson, self.kit.theme, self.lesson.app.t
+        if lesson.finished:
+            return [(self._end(), theme.ivory, "body")]
+        if lesson.verdict is not None:
+            tone = theme.good if lesson.verdict else theme.bad
+            return [(lesson.words(), theme.ivory, "body"), (lesson.words("why"), tone, "bold")]
+        if lesson.passing:
+            return [(t("lesson.watch"), theme.muted, "body")]
+        said = (lesson.reply, theme.bad, "body") if lesson.reply else (lesson.words(), theme.ivory, "body")
+        parts = [said, (lesson.words("ask"), theme.gold, "bold")]
+        return [part for part in parts if part[0]]
+
+    def _end(self) -> str:
+        lesson = self.lesson
+        if not lesson.chapter.quiz:
+            return lesson.course.says(lesson.chapter, "done")
+        count = len(lesson.chapter.steps)
+        key = "lesson.score" if lesson.missed else "lesson.score_all"
+        return lesson.app.t(key, right=count - len(lesson.missed), count=count)
+
+    def says(self) -> str:
+        """All of it, for the UI tree."""
+        return " ".join(words for words, _, _ in self.parts())
+
+    # -- controls
+
+    def widgets(self) -> list[Widget]:
+        """The card, its buttons and the answers."""
+        words = f"{self.title()}. {self.says()}"
+        out = [area("teacher.card", "panel", words, strip(self.kit), focusable=False, sound="")]
+        row = self._row()
+        inner = self._inner()
+        room = pygame.Rect(inner.x, inner.bottom - self._px(ROW), inner.w, self._px(ROW))
+        if not self.lesson.finished:
+            room.w = self._side().x - self._px(26) - inner.x
+            out += self._side_buttons()
+        boxes = split(room, max(3, len(row)), self._px(14))
+        for (id, label, act, icon, hot), box in zip(row, boxes, strict=False):
+            out.append(button(id, label, box, act, icon, hot=hot))
+        return out
+
+    def _side_buttons(self) -> list[Widget]:
+        """The way on, or what is wanted; below it what explains."""
+        lesson, t, side = self.lesson, self.lesson.app.t, self._side()
+        high = min(self._px(64), (side.h - self._px(12)) // 2)
+        upper = pygame.Rect(side.x, side.centery - high // 2, side.w, high)
+        if lesson.verdict is False and lesson.step.see:
+            lower = pygame.Rect(side.x, side.bottom - high, side.w, high)
+            upper.y = lower.y - high - self._px(12)
+            name = lesson.course.says(lesson.course.find(lesson.step.see), "title")
+            see = button("teacher.see", name, lower, partial(lesson.see, lesson.step.see), "rules")
+            return [button("teacher.next", t("lesson.next"), upper, lesson.on, "next", hot=True), see]
+        if self._goes_on():
+            return [button("teacher.next", t("lesson.next"), upper, lesson.on, "next", hot=True)]
+        if lesson.can_show():
+            return [button("teacher.show", t("lesson.show"), upper, lesson.show, "hint")]
+        return []
+
+    def _goes_on(self) -> bool:
+        lesson = self.lesson
+        return not lesson.finished and not lesson.passing and (lesson.step.kind == TELL or lesson.verdict is not None)
+
+    def _row(self) -> list[Plate]:
+        """Answers to choose from, or the ways to go on after the end."""
+        lesson = self.lesson
+        if lesson.finished:
+            return self._ways_on()
+        if lesson.step.kind != ASK:
+            return []
+        return [self._answer(number) for number in range(lesson.step.answers)]
+
+    def _answer(self, number: int) -> Plate:
+        lesson, step = self.lesson, self.lesson.step
+        words = lesson.words(f"answer{number}")
+        if lesson.verdict is None:
+            return f"answer.{number}", words, partial(lesson.answer, number), "", False
+        sign = "check" if number == step.right else "close" if number == lesson.chosen else ""
+        return f"answer.{number}", words, lesson.on, sign, number == step.right
+
+    def _ways_on(self) -> list[Plate]:
+        """The next chapter, the same again, the list; after a quiz the chapters that explain what was missed."""
+        lesson, t = self.lesson, self.lesson.app.t
+        course = lesson.course
+        missed = list(dict.fromkeys(see for see in lesson.missed.values() if see))[:CHAPTERS]
+        out: list[Plate] = [
+            (f"teacher.see.{id}", course.says(course.find(id), "title"), partial(lesson.see, id), "rules", False)
+            for id in missed
+        ]
+        last = course.after(lesson.chapter) is None
+        if not last:
+            out.append(("teacher.chapter", t("lesson.chapter"), lesson.go_on, "next", True))
+        out.append(("teacher.again", t("lesson.again"), lesson.again, "redo", False))
+        out.append(("teacher.list", t("lesson.list"), lesson.open_menu, "menu", last))
+        return out
+
+    def hot(self) -> str:
+        """Id of the button that goes on; empty if something else is asked for."""
+        if self._goes_on():
+            return "teacher.next"
+        return next((id for id, _, _, _, hot in self._row() if hot), "") if self.lesson.finished else ""
+
+    def press_hot(self) -> None:
+        """Do what the gilded button does."""
+        wanted = self.hot()
+        found = next((widget for widget in self.widgets() if widget.id == wanted), None)
+        if found:
+            self.lesson.activate(found)
+
+    # -- picture
+
+    def draw(self, items: list[Item]) -> None:
+        """Paper, title, steps, words."""
+        kit, foot, box = self.kit, strip(self.kit), self.box()
+        kit.put(items, kit.shapes.bar(foot.w, foot.h, kit.theme.night), foot.x, foot.y)
+        kit.put(items, kit.shapes.panel(box.w, box.h, 1.0), box.x, box.y)
+        inner, size = self._inner(), self._px(22)
+        room = self._text().w - self._px(DOT_PITCH) * (len(self.lesson.chapter.steps) + 1)
+        tone = kit.theme.gold
+        head = kit.write(items, self.title(), inner.x, inner.y - self._px(2), size, tone, "title", room=room)
+        self._draw_dots(items, head.right + self._px(DOT_PITCH), head.centery)
+        self._draw_words(items)
+
+    def _draw_dots(self, items: list[Item], x: float, y: float) -> None:
+        """One dot a step, filled as far as the chapter has come."""
+        theme, pitch = self.kit.theme, self._px(DOT_PITCH)
+        for index in range(len(self.lesson.chapter.steps)):
+            fill = theme.gold if index < self.lesson.index else theme.panel
+            line = theme.gold_light if index == self.lesson.index else theme.gold_mid
+            self.kit.centred(items, self.kit.shapes.disc(self._px(DOT), fill, line), x + pitch * (index + 0.5), y)
+
+    def _draw_words(self, items: list[Item]) -> None:
+        """As large as the room allows; a small gap between what is said and what is asked."""
+        room, parts = self._text(), self.parts()
+        size, gap = self._fitting(parts, room), self._px(4)
+        y = float(room.y + max(0, (room.h - self._height(parts, size, room.w)) // 2))
+        for words, tone, role in parts:
+            block = self.kit.text.paragraph(words, size, room.w, tone, role, lead=0.95)
+            self.kit.put(items, block, room.x, y)
+            y += block.get_height() + gap
+
+    def _fitting(self, parts: list[Part], room: pygame.Rect) -> int:
+        size = self._px(WORDS)
+        while size > SMALLEST and self._height(parts, size, room.w) > room.h:
+            size -= 1
+        return size
+
+    def _height(self, parts: list[Part], size: int, wide: int) -> int:
+        text = self.kit.text
+        lines = sum(
+            len(text.wrap(words, size, wide, role)) * text.height(size, role) * 0.95 for words, _, role in parts
+        )
+        return round(lines) + self._px(4) * (len(parts) - 1)
+
+    def draw_arrows(self, items: list[Item]) -> None:
+        """One arrow to each thing that the step speaks of, with a frame around it."""
+        lesson, patterns = self.lesson, self.lesson.targets()
+        if not patterns or lesson.app.top is not lesson or lesson.model.fanned:
+            return
+        taken = [widget.rect for widget in lesson.widgets() if widget.role in SEEN]
+        for widget in self.pointed(patterns):
+            draw_arrow(items, self.kit, widget, taken, lesson.model.pulse)
+
+    def pointed(self, patterns: Sequence[str]) -> list[Widget]:
+        """The topmost thing that each pattern means, by its id or by a token of its place."""
+        out: list[Widget] = []
+        for pattern in patterns:
+            found = [w for w in self.lesson.widgets() if fits((pattern,), w.id) or self._meant(pattern, w.id)]
+            out += [widget for widget in found[-1:] if widget not in out]
+        return out
+
+    def _meant(self, pattern: str, id: str) -> bool:
+        spot = self.lesson.spot(id)
+        return spot is not None and any(fits((pattern,), token) for token in spot.tokens)
+
+
+def draw_arrow(items: list[Item], kit: Kit, widget: Widget, taken: Sequence[pygame.Rect], pulse: float) -> None:
+    """An arrow at a thing, which nods a little: above or below it, where it hides least, or in a large empty place."""
+    size = kit.px(ARROW)
+    nod = 0 if kit.reduced_motion else round(size * 0.12 * abs(1 - 2 * pulse))
+    box, down = arrow_place(widget, size, kit.size, taken)
+    kit.put(items, arrow(kit, size, down), box.x, box.y + (-nod if down else nod))
+
+
+def arrow_place(
+    widget: Widget, size: int, window: tuple[int, int], taken: Sequence[pygame.Rect]
+) -> tuple[pygame.Rect, bool]:
+    """Box of an arrow at a thing, and whether it points down."""
+    box = pygame.Rect(0, 0, size, size)
+    if widget.role == "column":
+        box.midbottom = (
+            widget.rect.centerx,
+            max(widget.rect.top + size, min(widget.rect.centery, widget.rect.top + 2 * size)),
+        )
+        return box, True
+    aim = pygame.Rect(widget.point, (1, 1)) if widget.point else widget.rect
+    above, below = box.copy(), box.copy()
+    above.midbottom, below.midtop = aim.midtop, aim.midbottom
+    for place in (above, below):
+        place.clamp_ip(pygame.Rect((0, 0), window))
+    hidden = [sum(covered(place, other) for other in (*taken, aim)) for place in (above, below)]
+    return (above, True) if hidden[0] <= hidden[1] else (below, False)
+
+
+def covered(place: pygame.Rect, other: pygame.Rect) -> int:
+    """How many pixels of a place another one takes."""
+    shared = place.clip(other)
+    return shared.w * shared.h
+
+
+def arrow(kit: Kit, size: int, down: bool) -> pygame.Surface:
+    """A gilded arrow with a dark edge."""
+    return kit.assets.made(("arrow", size, down), lambda: _arrow(kit, size, down))
+
+
+def _arrow(kit: Kit, size: int, down: bool) -> pygame.Surface:
+    big = size * FINE
+    shape = [(0.5, 1.0), (0.06, 0.5), (0.32, 0.5), (0.32, 0.0), (0.68, 0.0), (0.68, 0.5), (0.94, 0.5)]
+    leaf = pygame.Surface((big, big), pygame.SRCALPHA)
+    pygame.draw.polygon(leaf, (255, 255, 255), [(x * big, y * big) for x, y in shape])
+    gild(leaf)
+    out = pygame.Surface((big, big), pygame.SRCALPHA)
+    pygame.draw.polygon(out, (*kit.theme.ink_warm, 255), [(x * big, y * big) for x, y in shape])
+    inner = pygame.transform.smoothscale(leaf, (round(big * 0.84), round(big * 0.84)))
+    out.blit(inner, (round(big * 0.08), round(big * 0.055)))
+    small = pygame.transform.smoothscale(out, (size, size))
+    return small if down else pygame.transform.flip(small, False, True)
