@@ -25,7 +25,7 @@ WORDS, SMALLEST = 36, 13
 DOT, DOT_PITCH = 9, 17
 SIDE = 246
 ROW = 50
-ARROW = 58
+ARROW, PIECE = 58, 1.6
 CHAPTERS = 3
 SEEN = ("button", "card", "deck", "panel")
 Part = tuple[str, Colour, str]
@@ -253,7 +253,9 @@ class TeacherCard:
             return
         taken = [widget.rect for widget in lesson.widgets() if widget.role in SEEN]
         for widget in self.pointed(patterns):
-            draw_arrow(items, self.kit, widget, taken, lesson.model.pulse)
+            spot = lesson.spot(widget.id)
+            piece = spot is not None and bool(spot.key)
+            draw_arrow(items, self.kit, widget, piece, taken, lesson.model.pulse)
 
     def pointed(self, patterns: Sequence[str]) -> list[Widget]:
         """The topmost thing that each pattern means, by its id or by a token of its place."""
@@ -268,18 +270,20 @@ class TeacherCard:
         return spot is not None and any(fits((pattern,), token) for token in spot.tokens)
 
 
-def draw_arrow(items: list[Item], kit: Kit, widget: Widget, taken: Sequence[pygame.Rect], pulse: float) -> None:
+def draw_arrow(
+    items: list[Item], kit: Kit, widget: Widget, piece: bool, taken: Sequence[pygame.Rect], pulse: float
+) -> None:
     """An arrow at a thing, which nods a little: above or below it, where it hides least, or in a large empty place."""
     size = kit.px(ARROW)
     nod = 0 if kit.reduced_motion else round(size * 0.12 * abs(1 - 2 * pulse))
-    box, down = arrow_place(widget, size, kit.size, taken)
+    box, down = arrow_place(widget, piece, size, kit.size, taken)
     kit.put(items, arrow(kit, size, down), box.x, box.y + (-nod if down else nod))
 
 
 def arrow_place(
-    widget: Widget, size: int, window: tuple[int, int], taken: Sequence[pygame.Rect]
+    widget: Widget, piece: bool, size: int, window: tuple[int, int], taken: Sequence[pygame.Rect]
 ) -> tuple[pygame.Rect, bool]:
-    """Box of an arrow at a thing, and whether it points down."""
+    """Box of an arrow at a thing, or at the piece that stands there, and whether it points down."""
     box = pygame.Rect(0, 0, size, size)
     if widget.role == "column":
         box.midbottom = (
@@ -287,7 +291,10 @@ def arrow_place(
             max(widget.rect.top + size, min(widget.rect.centery, widget.rect.top + 2 * size)),
         )
         return box, True
-    aim = pygame.Rect(widget.point, (1, 1)) if widget.point else widget.rect
+    aim = widget.rect
+    if widget.point:
+        aim = pygame.Rect(0, 0, size, round(PIECE * size) if piece else 1)
+        aim.midbottom = widget.point
     above, below = box.copy(), box.copy()
     above.midbottom, below.midtop = aim.midtop, aim.midbottom
     for place in (above, below):
