@@ -16,7 +16,7 @@ from .ai.levels import LEVELS
 from .ai.mates import Mates, hire, wanted
 from .core import record, strict
 from .core.contract import NOBODY, GameSpec, Json
-from .core.errors import BadOptions, BannerhallError, IllegalMove, Reason
+from .core.errors import BadOptions, BadPosition, BannerhallError, IllegalMove, Reason
 from .core.match import Match, UndoRefused
 from .core.texts import Texts
 
@@ -70,8 +70,8 @@ class Engine:
             return str(error)
         return f"{str(error)[:1].upper()}{str(error)[1:]}."
 
-    def _reason(self, reason: Reason) -> str:
-        game = self._match.spec.id if self._match else ""
+    def _reason(self, reason: Reason, game: str = "") -> str:
+        game = game or (self._match.spec.id if self._match else "")
         if game not in self._texts:
             self._texts[game] = Texts([Path(__file__).parent / game / "text"] if game else [])
         return self._texts[game].reason(reason)
@@ -95,6 +95,8 @@ class Engine:
         deal = _object(request, "deal") if "deal" in request else spec.deal(options, _whole(request, "seed"))
         try:
             return Match(spec, options, deal)
+        except BadPosition as error:
+            raise Refused(f"Deal, {error.place}: {self._reason(error.reason, spec.id)}") from None
         except BadOptions as error:
             raise Refused(f"Deal, {error.place}: {error.problem}.") from None
 

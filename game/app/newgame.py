@@ -8,6 +8,7 @@ import pygame
 
 from ..core.contract import GameSpec, Option
 from ..core.match import COMPUTER, HUMAN, Match
+from ..core.position import POSITION
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, by_id, choice, field, icon_button, toggle
 from .confirm import Confirm
@@ -404,7 +405,13 @@ def stepper_boxes(row: pygame.Rect, between: int) -> tuple[pygame.Rect, pygame.R
 
 
 def rematch(app: App, match: Match, conceded: int | None = None) -> None:
-    """The same players again: a new deal, and the loser starts, or after a draw whoever did not start."""
+    """The same players again: a new deal, and the loser starts, or after a draw whoever did not start.
+
+    A game that began from a position begins from it again.
+    """
+    if POSITION in match.deal:
+        open_table(app, Match(match.spec, match.options, match.deal, match.seats), fresh=True)
+        return
     outcome = match.outcome()
     count = len(match.seats)
     losers = [s for s in range(count) if outcome and s not in outcome.winners]

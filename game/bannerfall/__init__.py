@@ -9,9 +9,11 @@ from typing import Any
 from ..core.contract import GameSpec, Json, Option, State, Style
 from ..core.errors import BadOptions
 from ..core.options import checker
+from ..core.position import POSITION, checked
 from .content import ADVANCED_TARGET, HOUSES, REGIONS, SEASONS, START_MANA, TWISTS, recommended
 from .heuristics import evaluate, sampler
 from .notation import parse
+from .possible import restore
 from .rules import start
 
 OPTIONS = (
@@ -105,7 +107,9 @@ def _openings(options: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
 
 
 def _check_deal(deal: Json, options: Mapping[str, Any]) -> Json:
-    """A deal names the first seat only (B1); `BadOptions` names what is wrong."""
+    """A deal names the first seat only (B1), or a position; `BadOptions` names what is wrong."""
+    if POSITION in deal:
+        return checked(deal, options, ("first",), restore)
     first, seats = deal.get("first"), options["players"]
     if type(first) is not int or not 0 <= first < seats:
         raise BadOptions("first", f"must be a seat from 0 to {seats - 1}")
@@ -119,6 +123,8 @@ def _deal(options: Json, seed: int) -> Json:
 
 def _start(options: Json, deal: Json) -> State:
     """The first position of checked options and a checked deal."""
+    if POSITION in deal:
+        return restore(options, deal[POSITION])
     return start(options, deal["first"])
 
 

@@ -44,6 +44,14 @@ class BadOptions(BannerhallError):
         self.problem = problem
 
 
+class BadPosition(BadOptions):
+    """A position that no game can reach; `reason` says why, `place` leads to it: `position.columns[0].W[2]`."""
+
+    def __init__(self, place: str, reason: Reason) -> None:
+        super().__init__(place, f"is not possible ({reason.id})")
+        self.reason = reason
+
+
 class BadRecord(BannerhallError):
     """A record that cannot be read; `place` names the key or the number of the move."""
 

@@ -10,9 +10,11 @@ from typing import Any
 from ..core.contract import GameSpec, Json, State
 from ..core.errors import BadOptions
 from ..core.options import checker
+from ..core.position import POSITION, checked
 from .content import CODES, DECK, FACES, REALMS, SEATS
 from .heuristics import evaluate
 from .notation import parse
+from .possible import restore
 from .rules import start
 from .worlds import sampler
 
@@ -42,7 +44,9 @@ EVENTS = (
 
 
 def _check_deal(deal: Json, options: Mapping[str, Any]) -> Json:
-    """A deal of all 66 cards, two different Throne Rooms (R1) and a first seat; `BadOptions` names what is wrong."""
+    """A deal of all 66 cards, two different Throne Rooms (R1) and a first seat, or a position; else `BadOptions`."""
+    if POSITION in deal:
+        return checked(deal, options, ("deck", "thrones", "first"), restore)
     deck, thrones, first = deal.get("deck"), deal.get("thrones"), deal.get("first")
     if not isinstance(deck, list) or not all(isinstance(code, str) for code in deck):
         raise BadOptions("deck", "must be a list of card codes")
@@ -67,6 +71,8 @@ def _deal(options: Json, seed: int) -> Json:
 
 def _start(options: Json, deal: Json) -> State:
     """The first position of checked options and a checked deal."""
+    if POSITION in deal:
+        return restore(options, deal[POSITION])
     thrones = [REALMS.index(realm) for realm in deal["thrones"]]
     return start([FACES[code] for code in deal["deck"]], thrones, deal["first"])
 

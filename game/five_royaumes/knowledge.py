@@ -73,6 +73,7 @@ def shown(state: FiveRoyaumes, seat: int | None) -> Json:
         "throne_used": state.throne_used[:],
         "discard": sorted([_code(entry >> 2, _knows(entry, seat)) for entry in state.pile]),
         "seen": [_seen(state, other, seat) for other in range(SEATS)],
+        "shared": _shared(state),
         "waiting": sorted([CODES[face] for face in state.waiting]),
         "resolving": None if state.acting < 0 else CODES[state.acting],
         "extra_turns": state.extra,
@@ -102,6 +103,11 @@ def _deck(state: FiveRoyaumes, seat: int | None) -> list[str]:
 def _seen(state: FiveRoyaumes, other: int, seat: int | None) -> list[str]:
     """The cards of the pile that `other` knows, as `seat` can tell."""
     return sorted([_code(entry >> 2, _knows(entry, seat)) for entry in state.pile if entry >> other & 1])
+
+
+def _shared(state: FiveRoyaumes) -> list[str]:
+    """The cards of the pile that both know: each may know one of two that are alike, and not the same one."""
+    return sorted([CODES[entry >> 2] for entry in state.pile if entry & ALL_SEATS == ALL_SEATS])
 
 
 def _columns(state: FiveRoyaumes, seat: int | None) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

@@ -71,10 +71,11 @@ def _lay_columns(state: FiveRoyaumes, data: Mapping[str, Any]) -> None:
 
 
 def _pile(data: Mapping[str, Any]) -> list[int]:
-    """The discard pile, each card with the seats that know it."""
+    """The discard pile, each card with the seats that know it; untold, both know the same one of two that are alike."""
     rest = Counter(data["discard"])
     first, second = (Counter(codes) for codes in data["seen"])
-    named = Counter({code: count for code, count in (first & second).items() if code in FACES})
+    alike = {code: count for code, count in (first & second).items() if code in FACES}
+    named = Counter(data.get("shared", alike))
     shares = [(named, ALL_SEATS), (first - named, 1), (second - named, 2)]
     for cards, _ in shares:
         rest -= cards

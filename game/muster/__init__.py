@@ -9,9 +9,11 @@ from typing import Any
 from ..core.contract import GameSpec, Json, Option, State, Style
 from ..core.errors import BadOptions
 from ..core.options import checker
+from ..core.position import POSITION, checked
 from .content import CARDS, CODES, DECK, FACES, SEATS
 from .heuristics import evaluate, sampler
 from .notation import parse
+from .possible import restore
 from .rules import start
 
 OPTIONS = (
@@ -37,7 +39,9 @@ EVENTS = (
 
 
 def _check_deal(deal: Json, options: Mapping[str, Any]) -> Json:
-    """A deal of all 47 cards (M1) and a first seat; `BadOptions` names what is wrong."""
+    """A deal of all 47 cards (M1) and a first seat, or a position; `BadOptions` names what is wrong."""
+    if POSITION in deal:
+        return checked(deal, options, ("deck", "first"), restore)
     deck = deal.get("deck")
     if not isinstance(deck, list) or not all(isinstance(code, str) for code in deck):
         raise BadOptions("deck", "must be a list of card codes")
@@ -59,6 +63,8 @@ def _deal(options: Json, seed: int) -> Json:
 
 def _start(options: Json, deal: Json) -> State:
     """The first position of checked options and a checked deal."""
+    if POSITION in deal:
+        return restore(options, deal[POSITION])
     return start(options, [FACES[code] for code in deal["deck"]], deal["first"])
 
 
