@@ -24,6 +24,7 @@ from .confirm import Confirm
 from .help import HelpScene
 from .learn import LearnScene
 from .ledger import LedgerScene
+from .lesson import TRIES
 from .menu import KeysPage, PlayMenu
 from .newgame import NewGame
 from .play import PlayScene
@@ -289,14 +290,14 @@ def learn(game: str, done: int = 0) -> State:
     return state
 
 
-def lesson(game: str, chapter: str, step: str = "", deed: str = "") -> State:
-    """A chapter at one of its steps; `deed` is a move or an answer that was tried there."""
+def lesson(game: str, chapter: str, step: str = "", deed: str = "", times: int = 1) -> State:
+    """A chapter at one of its steps; `deed` is a move or an answer that was tried there, so many times."""
 
     def state(app: App) -> None:
         scene = positions.taught(app, game, chapter, step)
         if deed.isdigit():
             scene.answer(int(deed))
-        elif deed:
+        for _ in range(times if deed and not deed.isdigit() else 0):
             scene.play(scene.match.spec.parse(deed))
 
     return state
@@ -351,6 +352,10 @@ STATES: dict[str, State] = {
     "lesson-move": lesson("muster", "columns", "first"),
     "lesson-reply": lesson("muster", "columns", "first", "castle W3 W"),
     "lesson-swap": lesson("muster", "swap", "wizard"),
+    "lesson-march": lesson("bannerfall", "march", "fight"),
+    "lesson-shown": lesson("bannerfall", "blink", "do", "end", TRIES),
+    "lesson-recruit": lesson("five_royaumes", "recruit", "queen"),
+    "lesson-search": lesson("five_royaumes", "sorceress", "search"),
     "lesson-done": lesson("muster", "wizard", "done"),
     "lesson-question": lesson("muster", "quiz", "fit"),
     "lesson-answer": lesson("muster", "quiz", "fit", "0"),

@@ -216,8 +216,8 @@ class LessonScene(PlayScene):
             self.show()
 
     def can_show(self) -> bool:
-        """Whether there is something to be shown."""
-        return self.step.kind in (MOVE, FIND) and not self.passing and self.verdict is None
+        """Whether there is something to be shown: a quiz gives nothing away."""
+        return self.step.kind in (MOVE, FIND) and not self.passing and not self.chapter.quiz
 
     def show(self) -> None:
         """Mark what is wanted."""
@@ -232,7 +232,7 @@ class LessonScene(PlayScene):
 
     def targets(self) -> tuple[str, ...]:
         """Patterns of what arrows point at now."""
-        if self.passing or self.moving() or self.finished:
+        if self.passing or self.moving() or self.finished or self.ways:
             return ()
         if self.step.kind == FIND and (self.wrong >= TRIES or self.verdict is not None):
             return self.step.find[:1]

@@ -260,13 +260,9 @@ def taught(app: App, game: str, chapter: str, step: str = "") -> LessonScene:
 
 def do_step(scene: LessonScene) -> None:
     """What the step asks for, and all that follows."""
-    index, step = scene.index, scene.step
-    if step.kind == MOVE:
-        scene.play(next(move for move in scene.match.legal() if step.wants(move)))
-    elif step.kind == ASK:
-        scene.answer(step.right)
-    elif step.kind == FIND:
-        scene.point(next(spot for spot in scene.table.spots(scene.model) if fits(step.find, spot.id)))
+    index = scene.index
+    if not scene.passing:
+        answer_step(scene)
     while scene.index == index:
         if scene.moving():
             scene.skip()
@@ -274,3 +270,14 @@ def do_step(scene: LessonScene) -> None:
             scene.update(100.0)
         else:
             scene.on()
+
+
+def answer_step(scene: LessonScene) -> None:
+    """The wanted move, the right answer, the right place."""
+    step = scene.step
+    if step.kind == MOVE:
+        scene.play(next(move for move in scene.match.legal() if step.wants(move)))
+    elif step.kind == ASK and scene.verdict is None:
+        scene.answer(step.right)
+    elif step.kind == FIND and scene.verdict is None:
+        scene.point(next(spot for spot in scene.table.spots(scene.model) if fits(step.find, spot.id)))

@@ -27,7 +27,7 @@ SIDE = 246
 ROW = 50
 ARROW, PIECE = 58, 1.6
 CHAPTERS = 3
-SEEN = ("button", "card", "deck", "panel")
+SEEN, EMPTY = ("action", "button", "card", "deck", "panel"), ("column", "cell")
 Part = tuple[str, Colour, str]
 Plate = tuple[str, str, Callable[[], None], str, bool]
 
@@ -285,7 +285,7 @@ def arrow_place(
 ) -> tuple[pygame.Rect, bool]:
     """Box of an arrow at a thing, or at the piece that stands there, and whether it points down."""
     box = pygame.Rect(0, 0, size, size)
-    if widget.role == "column":
+    if widget.role in EMPTY:
         box.midbottom = (
             widget.rect.centerx,
             max(widget.rect.top + size, min(widget.rect.centery, widget.rect.top + 2 * size)),
