@@ -17,6 +17,7 @@ from typing import Any, Final
 from .. import paths
 from ..core.contract import GameSpec, Json, Move
 from ..core.match import Match, Seat
+from ..core.position import POSITION
 from ..core.texts import Texts
 
 TELL: Final = "tell"
@@ -130,7 +131,9 @@ def fits(patterns: Sequence[str], text: str) -> bool:
 
 
 def stacked(spec: GameSpec, options: Json, given: Mapping[str, Any]) -> Json:
-    """A whole deal in which what is given lies on top; whatever else there is lies below, always in the same order."""
+    """A whole deal in which what is given lies on top, the rest below in an order of its own; a position is a deal."""
+    if POSITION in given:
+        return dict(given)
     whole = {**spec.deal(options, 0), "first": PERSON}
     return {**whole, **{key: completed(value, whole.get(key)) for key, value in given.items()}}
 
