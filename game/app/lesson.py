@@ -254,6 +254,15 @@ class LessonScene(PlayScene):
         if self.passing and not self.script:
             self._next()
 
+    def happening(self) -> str:
+        """Who has just done what; empty if there is nothing to tell."""
+        if not self.match.log:
+            return ""
+        entry = self.match.log[-1]
+        lines = self.table.log_lines([event.seen_by(self.viewer) for event in entry.events], self.names)
+        name = self.names[entry.seat]
+        return self.app.t("lesson.happening", name=name, text=lines[0][0]) if lines else ""
+
     def _announce(self, actor: int) -> None:
         """The card says what to do: no banner drops."""
 

@@ -15,7 +15,7 @@ from ..ui.tabletop import Spot
 from .analysis import Analysis, Judgement
 from .app import App
 from .lesson import LessonScene
-from .lessons import ASK, FIND, MOVE, course_of, fits
+from .lessons import ASK, FIND, MOVE, Chapter, Course, course_of, fits
 from .play import PlayScene
 from .setup import dealt
 
@@ -251,10 +251,16 @@ def taught(app: App, game: str, chapter: str, step: str = "") -> LessonScene:
     """A chapter of the lessons, everything right as far as a step (`done` for its end)."""
     spec = next(one for one in GAMES if one.id == game)
     course = course_of(spec, app.texts.language)
-    scene = LessonScene(app, course, course.find(chapter))
-    app.push(scene)
+    scene = opened(app, course, course.find(chapter))
     while not scene.finished and scene.step.id != step and step:
         do_step(scene)
+    return scene
+
+
+def opened(app: App, course: Course, chapter: Chapter) -> LessonScene:
+    """A chapter at its beginning, on top."""
+    scene = LessonScene(app, course, chapter)
+    app.push(scene)
     return scene
 
 

@@ -100,7 +100,7 @@ class TeacherCard:
             tone = theme.good if lesson.verdict else theme.bad
             return [(lesson.words(), theme.ivory, "body"), (lesson.words("why"), tone, "bold")]
         if lesson.passing:
-            return [(t("lesson.watch"), theme.muted, "body")]
+            return [(lesson.happening() or t("lesson.watch"), theme.muted, "body")]
         said = (lesson.reply, theme.bad, "body") if lesson.reply else (lesson.words(), theme.ivory, "body")
         parts = [said, (lesson.words("ask"), theme.gold, "bold")]
         return [part for part in parts if part[0]]

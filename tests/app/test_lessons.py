@@ -40,9 +40,7 @@ def sentences(text: str) -> int:
 
 def opened(app: App, course: Course, chapter: Chapter) -> LessonScene:
     app.settings.speed = "off"
-    scene = LessonScene(app, course, chapter)
-    app.push(scene)
-    return scene
+    return positions.opened(app, course, chapter)
 
 
 def steps_of(scene: LessonScene) -> Iterator[Step]:
