@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ..ui.kit import Kit
-from ..ui.shapes import FINE, gild
 from ..ui.stage import Item
 from ..ui.theme import Colour
 from ..ui.widgets import Widget, area, button
+from .arrows import ARROW, Aim, aim_at, draw_arrow, label_of
 from .lessons import ASK, TELL, fits
 from .sheet import split
 
@@ -25,9 +25,8 @@ WORDS, SMALLEST = 36, 13
 DOT, DOT_PITCH = 9, 17
 SIDE = 246
 ROW = 50
-ARROW, PIECE = 58, 1.6
 CHAPTERS = 3
-SEEN, EMPTY = ("action", "button", "card", "deck", "panel"), ("column", "cell")
+SEEN = ("action", "button", "card", "deck", "panel", "player")
 Part = tuple[str, Colour, str]
 Plate = tuple[str, str, Callable[[], None], str, bool]
 
@@ -247,15 +246,24 @@ class TeacherCard:
         return round(lines) + self._px(4) * (len(parts) - 1)
 
     def draw_arrows(self, items: list[Item]) -> None:
-        """One arrow to each thing that the step speaks of, with a frame around it."""
+        """One arrow to each thing that the step speaks of."""
         lesson, patterns = self.lesson, self.lesson.targets()
         if not patterns or lesson.app.top is not lesson or lesson.model.fanned:
             return
-        taken = [widget.rect for widget in lesson.widgets() if widget.role in SEEN]
-        for widget in self.pointed(patterns):
-            spot = lesson.spot(widget.id)
-            piece = spot is not None and bool(spot.key)
-            draw_arrow(items, self.kit, widget, piece, taken, lesson.model.pulse)
+        taken = self.taken()
+        for aim in map(self.aim, self.pointed(patterns)):
+            draw_arrow(items, self.kit, aim, taken, lesson.model.pulse)
+
+    def taken(self) -> list[pygame.Rect]:
+        """What an arrow had better not hide."""
+        size = self.kit.px(ARROW)
+        widgets = self.lesson.widgets()
+        return [w.rect for w in widgets if w.role in SEEN] + [label_of(w, size) for w in widgets if w.point]
+
+    def aim(self, widget: Widget) -> Aim:
+        """What an arrow at a thing points at."""
+        spot = self.lesson.spot(widget.id)
+        return aim_at(widget, spot is not None and bool(spot.key), self.kit.px(ARROW))
 
     def pointed(self, patterns: Sequence[str]) -> list[Widget]:
         """The topmost thing that each pattern means, by its id or by a token of its place."""
@@ -268,61 +276,3 @@ class TeacherCard:
     def _meant(self, pattern: str, id: str) -> bool:
         spot = self.lesson.spot(id)
         return spot is not None and any(fits((pattern,), token) for token in spot.tokens)
-
-
-def draw_arrow(
-    items: list[Item], kit: Kit, widget: Widget, piece: bool, taken: Sequence[pygame.Rect], pulse: float
-) -> None:
-    """An arrow at a thing, which nods a little: above or below it, where it hides least, or in a large empty place."""
-    size = kit.px(ARROW)
-    nod = 0 if kit.reduced_motion else round(size * 0.12 * abs(1 - 2 * pulse))
-    box, down = arrow_place(widget, piece, size, kit.size, taken)
-    kit.put(items, arrow(kit, size, down), box.x, box.y + (-nod if down else nod))
-
-
-def arrow_place(
-    widget: Widget, piece: bool, size: int, window: tuple[int, int], taken: Sequence[pygame.Rect]
-) -> tuple[pygame.Rect, bool]:
-    """Box of an arrow at a thing, or at the piece that stands there, and whether it points down."""
-    box = pygame.Rect(0, 0, size, size)
-    if widget.role in EMPTY:
-        box.midbottom = (
-            widget.rect.centerx,
-            max(widget.rect.top + size, min(widget.rect.centery, widget.rect.top + 2 * size)),
-        )
-        return box, True
-    aim = widget.rect
-    if widget.point:
-        aim = pygame.Rect(0, 0, size, round(PIECE * size) if piece else 1)
-        aim.midbottom = widget.point
-    above, below = box.copy(), box.copy()
-    above.midbottom, below.midtop = aim.midtop, aim.midbottom
-    for place in (above, below):
-        place.clamp_ip(pygame.Rect((0, 0), window))
-    hidden = [sum(covered(place, other) for other in (*taken, aim)) for place in (above, below)]
-    return (above, True) if hidden[0] <= hidden[1] else (below, False)
-
-
-def covered(place: pygame.Rect, other: pygame.Rect) -> int:
-    """How many pixels of a place another one takes."""
-    shared = place.clip(other)
-    return shared.w * shared.h
-
-
-def arrow(kit: Kit, size: int, down: bool) -> pygame.Surface:
-    """A gilded arrow with a dark edge."""
-    return kit.assets.made(("arrow", size, down), lambda: _arrow(kit, size, down))
-
-
-def _arrow(kit: Kit, size: int, down: bool) -> pygame.Surface:
-    big = size * FINE
-    shape = [(0.5, 1.0), (0.06, 0.5), (0.32, 0.5), (0.32, 0.0), (0.68, 0.0), (0.68, 0.5), (0.94, 0.5)]
-    leaf = pygame.Surface((big, big), pygame.SRCALPHA)
-    pygame.draw.polygon(leaf, (255, 255, 255), [(x * big, y * big) for x, y in shape])
-    gild(leaf)
-    out = pygame.Surface((big, big), pygame.SRCALPHA)
-    pygame.draw.polygon(out, (*kit.theme.ink_warm, 255), [(x * big, y * big) for x, y in shape])
-    inner = pygame.transform.smoothscale(leaf, (round(big * 0.84), round(big * 0.84)))
-    out.blit(inner, (round(big * 0.08), round(big * 0.055)))
-    small = pygame.transform.smoothscale(out, (size, size))
-    return small if down else pygame.transform.flip(small, False, True)

@@ -13,6 +13,7 @@ import pytest
 
 from game.app import positions
 from game.app.app import App
+from game.app.arrows import ARROW, arrow_place, covered
 from game.app.lesson import TRIES, LessonScene
 from game.app.lessons import ASK, FIND, MOVE, TELL, Chapter, Course, Step, course_of, fits, folder_of, taught
 from game.app.progress import Progress
@@ -126,6 +127,22 @@ def test_a_chapter_can_be_done_and_all_that_is_pointed_at_exists(
     assert app.progress.done(course.spec.id, chapter.id)
     app.paint()
     assert scene.texts.missing == app.texts.missing == course.words.missing == set()
+
+
+@every_chapter
+def test_arrows_stand_in_the_window_and_beside_what_they_point_at(
+    course: Course, chapter: Chapter, make_app: Make
+) -> None:
+    for size in ((960, 600), (1280, 720), (1080, 1920)):
+        app = make_app(size)
+        scene = opened(app, course, chapter)
+        for step in steps_of(scene):
+            long = app.kit.px(ARROW)
+            for widget in scene.card.pointed(step.at):
+                aim = scene.card.aim(widget)
+                box, _ = arrow_place(aim, long, size, scene.card.taken())
+                assert pygame.Rect((0, 0), size).contains(box), (step.id, widget.id)
+                assert aim.empty or covered(box, aim.box) == 0, (step.id, widget.id)
 
 
 @every_chapter
