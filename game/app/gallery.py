@@ -303,6 +303,17 @@ def lesson(game: str, chapter: str, step: str = "", deed: str = "", times: int =
     return state
 
 
+def lesson_score(app: App) -> None:
+    """The end of ten questions, two of them missed."""
+    scene = positions.taught(app, "muster", "quiz", "ahead")
+    scene.answer(0)
+    scene.on()
+    scene.answer(1)
+    scene.on()
+    while not scene.finished:
+        positions.do_step(scene)
+
+
 STATES: dict[str, State] = {
     "title-first": title,
     "title-continue": title_continue,
@@ -358,6 +369,7 @@ STATES: dict[str, State] = {
     "lesson-search": lesson("five_royaumes", "sorceress", "search"),
     "lesson-done": lesson("muster", "wizard", "done"),
     "lesson-question": lesson("muster", "quiz", "fit"),
+    "lesson-score": lesson_score,
     "lesson-answer": lesson("muster", "quiz", "fit", "0"),
     "moving-play": moving("play", 0.5),
     "moving-swap": moving("swap", 0.5),

@@ -124,9 +124,9 @@ class LessonScene(PlayScene):
 
     def attend(self) -> None:
         """Whoever plays by keyboard finds the focus where the step goes on."""
-        hot = self.card.hot()
-        if hot:
-            self.controls.attend(hot)
+        next_one = self.card.hot() or ("answer.0" if self.step.kind == ASK else "")
+        if next_one:
+            self.controls.attend(next_one)
 
     def on(self) -> None:
         """The person has read: what the step lets happen happens, then the next one begins."""
@@ -245,9 +245,13 @@ class LessonScene(PlayScene):
     # -- the script
 
     def _computer(self) -> None:
-        """The next move of the script, whoever makes it."""
-        if self.script and self.pause <= 0 and not self.moving():
+        """The next move of the script, whoever makes it; one that does not fit is left out."""
+        if self.pause > 0 or self.moving():
+            return
+        if self.script:
             self._advance(self.match.spec.parse(self.script.popleft()))
+        elif self.passing:
+            self._next()
 
     def _arrived(self) -> None:
         super()._arrived()
@@ -290,12 +294,16 @@ class LessonScene(PlayScene):
         self.app.replace(LessonScene(self.app, self.course, self.chapter))
 
     def go_on(self) -> None:
-        """The next chapter; after the last one back to the list."""
+        """The next chapter."""
         following = self.course.after(self.chapter)
         if following:
             self.app.replace(LessonScene(self.app, self.course, following))
-        else:
-            self.app.pop()
+
+    def new_game(self) -> None:
+        """What was learnt is played."""
+        from .longform import form_of
+
+        self.app.push(form_of(self.app, self.course.spec))
 
     def see(self, id: str) -> None:
         """The chapter that explains something, over this one."""

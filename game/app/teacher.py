@@ -25,7 +25,7 @@ WORDS, SMALLEST = 36, 13
 DOT, DOT_PITCH = 9, 17
 SIDE = 246
 ROW = 50
-CHAPTERS = 3
+CHAPTERS = 2
 SEEN = ("action", "button", "card", "deck", "panel", "player")
 Part = tuple[str, Colour, str]
 Plate = tuple[str, str, Callable[[], None], str, bool]
@@ -172,7 +172,7 @@ class TeacherCard:
         return f"answer.{number}", words, lesson.on, sign, number == step.right
 
     def _ways_on(self) -> list[Plate]:
-        """The next chapter, the same again, the list; after a quiz the chapters that explain what was missed."""
+        """What was missed, the next chapter or a game, the same again, the list."""
         lesson, t = self.lesson, self.lesson.app.t
         course = lesson.course
         missed = list(dict.fromkeys(see for see in lesson.missed.values() if see))[:CHAPTERS]
@@ -181,10 +181,12 @@ class TeacherCard:
             for id in missed
         ]
         last = course.after(lesson.chapter) is None
-        if not last:
+        if last:
+            out.append(("teacher.play", t("title.new"), lesson.new_game, "play", True))
+        else:
             out.append(("teacher.chapter", t("lesson.chapter"), lesson.go_on, "next", True))
         out.append(("teacher.again", t("lesson.again"), lesson.again, "redo", False))
-        out.append(("teacher.list", t("lesson.list"), lesson.open_menu, "menu", last))
+        out.append(("teacher.list", t("lesson.list"), lesson.open_menu, "menu", False))
         return out
 
     def hot(self) -> str:

@@ -276,6 +276,15 @@ def test_an_illegal_move_is_answered_by_the_rules(first: LessonScene) -> None:
     assert first.wrong == 0
 
 
+def test_a_script_that_does_not_fit_is_no_dead_end(first: LessonScene) -> None:
+    first.play(next(move for move in first.match.legal() if first.step.wants(move)))
+    first.script.extendleft(["play C5 C", "draw deck"])
+    for _ in range(400):
+        first.update(100.0)
+    assert not first.passing
+    assert first.index == 3
+
+
 def test_a_running_game_is_left_alone(make_app: Make) -> None:
     app = make_app()
     positions.taught(app, "muster", "end", "done")
@@ -333,6 +342,20 @@ def test_after_a_chapter_comes_the_next_or_the_same_again(make_app: Make) -> Non
     click(app, "teacher.chapter")
     assert isinstance(app.top, LessonScene)
     assert app.top.chapter is second
+
+
+def test_after_the_questions_comes_a_game(make_app: Make) -> None:
+    from game.app.title import TitleScene
+
+    from .test_scenes import click
+
+    app = make_app()
+    app.push(TitleScene(app))
+    positions.taught(app, "muster", "quiz", "done")
+    click(app, "teacher.play")
+    assert app.top.name == "newgame"
+    click(app, "new.start")
+    assert [scene.name for scene in app.stack] == ["title", "play"]
 
 
 def test_the_table_and_the_card_share_the_window(make_app: Make) -> None:
