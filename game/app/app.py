@@ -27,6 +27,7 @@ from ..ui.uitree import UiTree
 from ..ui.window import Window
 from . import settings as settings_file
 from .analysis import Analysis
+from .library import Library
 from .progress import Progress
 from .saves import Saves
 from .scene import Scene
@@ -54,6 +55,7 @@ class App:
         self.texts = Texts([paths.game_folder("app") / "text"], "en")
         self._game_texts: dict[str, Texts] = {}
         self.saves = Saves(data / "games")
+        self.library = Library(data / "positions", find)
         self.progress = Progress(data / "lessons.json")
         self.tree = UiTree(ui_tree)
         self.stack: list[Scene] = []

@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +22,7 @@ from . import positions
 from .analysis_scene import AnalysisScene
 from .app import App
 from .confirm import Confirm
+from .editor import EditorScene
 from .help import HelpScene
 from .learn import LearnScene
 from .ledger import LedgerScene
@@ -31,6 +33,7 @@ from .play import PlayScene
 from .result import ResultScene
 from .rulebook import RuleBook
 from .settings_scene import SettingsScene
+from .setups import Setups
 from .shelf import Shelf
 from .title import TitleScene
 
@@ -314,6 +317,63 @@ def lesson_score(app: App) -> None:
         positions.do_step(scene)
 
 
+def editor(game: int, plies: int, page: int = 0, seed: int = 5, wrong: str = "", **options: object) -> State:
+    """A position of a random game in the editor, one of the pages of its strip; `wrong`: made impossible there."""
+
+    def state(app: App) -> None:
+        scene = EditorScene(app, positions.wandered(GAMES[game], plies, seed, options))
+        scene.bench.choose(page)
+        if wrong:
+            places = {place.path: place for place in scene.editing.places(scene.model)}
+            source, target = wrong.split()
+            scene.put(places[source], places[target])
+        app.push(scene)
+
+    return state
+
+
+def editor_hand(app: App) -> None:
+    """A card of the tray is in the hand."""
+    editor(0, 60)(app)
+    scene = app.top
+    assert isinstance(scene, EditorScene)
+    scene.widgets()
+    scene.pick(scene.bench.places[1])
+    scene.controls.point = (app.window.size[0] // 2, app.window.size[1] // 3)
+
+
+def editor_play(app: App) -> None:
+    """Who plays on."""
+    editor(1, 40, players=3)(app)
+    scene = app.top
+    assert isinstance(scene, EditorScene)
+    scene.play()
+
+
+def editor_keep(app: App) -> None:
+    """A title and a caption."""
+    editor(2, 60)(app)
+    scene = app.top
+    assert isinstance(scene, EditorScene)
+    scene.keep()
+
+
+def setups(app: App) -> None:
+    """Some positions of Muster are kept, a file that is none among them, and one was being set up."""
+    for number, title in enumerate(("The bridge to nowhere", "Five Wizards", "Who runs the deck down?")):
+        one = positions.wandered(MUSTER, 20 + 20 * number, number, {})
+        caption = "Seat one to act. Which refill keeps the castle?" if number else ""
+        app.library.save(replace(one, title=title, caption=caption))
+    app.library.folder.joinpath("notes.json").write_text("{}", encoding="utf-8")
+    app.library.keep_draft(positions.wandered(MUSTER, 9, 2, {}), None)
+    app.push(Setups(app))
+
+
+def setups_none(app: App) -> None:
+    """Nothing is kept yet."""
+    app.push(Setups(app, GAMES[2].id))
+
+
 STATES: dict[str, State] = {
     "title-first": title,
     "title-continue": title_continue,
@@ -357,6 +417,22 @@ STATES: dict[str, State] = {
     "table-lastmove": table_last_move,
     "table-refusal": table_refusal,
     "table-finished": table_finished,
+    "editor-muster": editor(0, 60),
+    "editor-muster-order": editor(0, 60, 1),
+    "editor-muster-turn": editor(0, 60, 2),
+    "editor-muster-rules": editor(0, 60, 3),
+    "editor-muster-wrong": editor(0, 60, 0, 5, "hands[0][4] columns[0].W"),
+    "editor-muster-hand": editor_hand,
+    "editor-bannerfall": editor(1, 60),
+    "editor-bannerfall-turn": editor(1, 60, 1, players=4),
+    "editor-bannerfall-rules": editor(1, 60, 2, players=3),
+    "editor-royaumes": editor(2, 70),
+    "editor-royaumes-discards": editor(2, 120, 2),
+    "editor-royaumes-turn": editor(2, 70, 3),
+    "editor-play": editor_play,
+    "editor-keep": editor_keep,
+    "setups": setups,
+    "setups-none": setups_none,
     "learn-first": learn("muster"),
     "learn-some": learn("muster", 5),
     "lesson-first": lesson("muster", "columns"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ..core.contract import NOBODY
+from ..core.kept import Kept
 from ..ui.stage import Item
 from ..ui.widgets import Widget, button
 from .confirm import Confirm
@@ -56,6 +57,7 @@ class PlayMenu(Scene):
         over = self.play.match.to_act == NOBODY
         people = self.play.match.people() > 0
         last = ("result", "crown", self._result, True) if over else ("concede", "warning", self._concede, people)
+        edit = [("edit", "hand", self._edit, True)] if self._may_edit() else []
         return [
             ("resume", "play", self.app.pop, True),
             ("new", "card", self._new, True),
@@ -63,6 +65,7 @@ class PlayMenu(Scene):
             ("rules", "rules", self._rules, True),
             ("keys", "hand", self._keys, True),
             ("settings", "settings", self._settings, True),
+            *edit,
             last,
             ("title", "quit", self._title, True),
         ]
@@ -103,6 +106,26 @@ class PlayMenu(Scene):
         from .rulebook import RuleBook
 
         self.app.push(RuleBook(self.app, self.play.match.spec.id))
+
+    def _may_edit(self) -> bool:
+        """Whether the editor would give nothing away to another person: it shows every hidden card."""
+        match = self.play.match
+        return match.to_act == NOBODY or not match.spec.hidden or match.people() < 2
+
+    def _edit(self) -> None:
+        """The position in the editor; who plays a computer is asked before its cards are shown."""
+        match = self.play.match
+        hides = match.to_act != NOBODY and match.spec.hidden and match.people() > 0
+        if hides:
+            self.app.push(Confirm(self.app, self.app.t("menu.edit_sure"), self.app.t("menu.edit"), self._open_editor))
+        else:
+            self._open_editor()
+
+    def _open_editor(self) -> None:
+        from .editor import EditorScene
+
+        match = self.play.match
+        self.app.replace(EditorScene(self.app, Kept(match.spec, match.options, match.position()), dirty=True))
 
     def _keys(self) -> None:
         self.app.push(KeysPage(self.app))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from functools import lru_cache
 from random import Random
 
 from ..ai import levels
 from ..core.contract import NOBODY, GameSpec, Json, Move
+from ..core.kept import Kept
 from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..registry import GAMES
 from ..ui.tabletop import Spot
@@ -119,6 +120,19 @@ def finished(winner: int) -> Match:
 def drawn() -> Match:
     """A game that nobody has won."""
     return until(lambda m: m.to_act == NOBODY, seed=ending_seed((0, 1)))
+
+
+def wandered(spec: GameSpec, plies: int, seed: int, options: Mapping[str, object]) -> Kept:
+    """A position of a random game that is not over."""
+    checked, rng = spec.check_options(options), Random(seed)
+    state = spec.start(checked, spec.check_deal(spec.deal(checked, seed), checked))
+    before = state
+    for _ in range(plies):
+        if state.to_act == NOBODY:
+            break
+        before = state.clone()
+        state.step(state.random_action(rng))
+    return Kept(spec, checked, (before if state.to_act == NOBODY else state).position())
 
 
 # -- at the table

@@ -22,9 +22,9 @@ FADE_MS = 420.0
 PLATE_RATIO = 1220 / 860
 WIDEST_PLATE = 470.0
 LOGO_RATIO = 300 / 1240
-DOOR = ("learn", "rules", "settings", "quit")
+DOOR = ("learn", "rules", "setups", "settings", "quit")
 DOOR_WIDE = 232
-DOOR_ICONS = {"learn": "hint"}
+DOOR_ICONS = {"learn": "hint", "setups": "hand"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +165,11 @@ class TitleScene(Scene):
 
         specs = games()
         self.app.push(Shelf(self.app, specs) if len(specs) > 1 else RuleBook(self.app, specs[0].id))
+
+    def _setups(self) -> None:
+        from .setups import Setups
+
+        self.app.push(Setups(self.app))
 
     def _settings(self) -> None:
         from .settings_scene import SettingsScene

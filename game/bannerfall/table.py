@@ -12,6 +12,7 @@ from ..core.contract import Event, Json, Move, Outcome
 from ..core.errors import IllegalMove
 from ..core.match import Entry
 from ..ui.animation import Motion, back_out
+from ..ui.editing import Editing
 from ..ui.kit import Kit
 from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
@@ -424,6 +425,13 @@ class BannerfallTable:
 def make(kit: Kit, say: Callable[..., str]) -> BannerfallTable:
     """The table of a match."""
     return BannerfallTable(kit, say)
+
+
+def editing(table: BannerfallTable, say: Callable[..., str]) -> Editing:
+    """The half of the editor of positions that this game brings."""
+    from . import editing as half
+
+    return half.make(table, say)
 
 
 def warm(kit: Kit) -> list[Callable[[], object]]:

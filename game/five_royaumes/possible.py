@@ -35,14 +35,23 @@ from .content import (
     THRONE_SIZE,
     TITANS_TO_WIN,
 )
-from .reading import CELL_NAMES, banner_of, five_titans, leaves_a_choice, may_decide, most_triggers, read, settled
+from .reading import (
+    CELL_NAMES,
+    DECIDING,
+    banner_of,
+    five_titans,
+    leaves_a_choice,
+    may_decide,
+    most_triggers,
+    read,
+    settled,
+)
 from .rules import FiveRoyaumes
 from .scoring import lines_in, sizes_of
 from .square import FILLING, SLACK
 from .worlds import set_up
 
 SMALLEST_SQUARE: Final = 2
-DECIDING: Final = ("activate", "warrior", "sorceress")
 _DECK: Final = Counter(CODES[card] for card in DECK)
 
 

@@ -34,6 +34,7 @@ from .rules import PHASES
 from .scoring import end_gains, sets_of, settle, sizes_of
 from .square import CELLS, NEIGHBOURS
 
+DECIDING: Final = ("activate", "warrior", "sorceress")
 MOST_CASTLES: Final = 999
 MOST_EXTRA: Final = len(DECK)
 CELL_NAMES: Final = {f"{cell % 3},{cell // 3}": cell for cell in range(CELLS)}

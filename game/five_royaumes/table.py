@@ -13,6 +13,7 @@ import pygame
 from ..core.contract import UNKNOWN, Event, Json, Move, Outcome
 from ..core.match import Entry
 from ..ui.animation import Motion, back_out
+from ..ui.editing import Editing
 from ..ui.kit import Kit
 from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
@@ -420,6 +421,13 @@ def orders(columns: Sequence[str]) -> list[tuple[str, ...]]:
 def make(kit: Kit, say: Callable[..., str]) -> RoyaumesTable:
     """The table of a match."""
     return RoyaumesTable(kit, say)
+
+
+def editing(table: RoyaumesTable, say: Callable[..., str]) -> Editing:
+    """The half of the editor of positions that this game brings."""
+    from . import editing as half
+
+    return half.make(table, say)
 
 
 def warm(kit: Kit) -> list[Callable[[], object]]:

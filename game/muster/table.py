@@ -11,6 +11,7 @@ import pygame
 from ..core.contract import UNKNOWN, Event, Json, Move, Outcome
 from ..core.match import Entry
 from ..ui.animation import Motion, back_out
+from ..ui.editing import Editing
 from ..ui.kit import Kit
 from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
@@ -441,6 +442,13 @@ class MusterTable:
 def make(kit: Kit, say: Callable[..., str]) -> MusterTable:
     """The table of a match."""
     return MusterTable(kit, say)
+
+
+def editing(table: MusterTable, say: Callable[..., str]) -> Editing:
+    """The half of the editor of positions that this game brings."""
+    from . import editing as half
+
+    return half.make(table, say)
 
 
 def warm(kit: Kit) -> list[Callable[[], object]]:

@@ -218,7 +218,7 @@ class Controls:
         if not here or here.role != "field" or not here.change:
             return False
         shown = "".join(c for c in text if c.isprintable())
-        here.change((str(here.value) + shown)[:TEXT_LIMIT])
+        here.change((str(here.value) + shown)[: here.limit or TEXT_LIMIT])
         return True
 
     def step(self, direction: int) -> None:

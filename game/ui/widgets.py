@@ -34,7 +34,7 @@ class Widget:
 
     `action` is called on activation; `change` with the new value of a slider or field, or -1/+1 of a stepper;
     `paint` draws it, None for what the scene draws itself. What is not a rectangle has an `outline`, and a `point`
-    inside it.
+    inside it. A field takes `limit` letters, 0 for the usual number.
     """
 
     id: str
@@ -54,6 +54,7 @@ class Widget:
     sound: str = "ui/click"
     outline: tuple[tuple[int, int], ...] = ()
     point: tuple[int, int] | None = None
+    limit: int = 0
 
     def contains(self, point: tuple[int, int]) -> bool:
         """Whether a point is inside its rectangle, and inside its outline if it has one."""

@@ -199,9 +199,9 @@ def check_widgets(widgets: Any, size: tuple[int, int]) -> None:
     assert not outside
 
 
-def rampage(app: App, seed: int, turns: int) -> None:
+def rampage(app: App, seed: int, turns: int, kind: type[Monkey] = Monkey) -> None:
     """So many deeds, checked; then home. What went before is part of the report."""
-    monkey = Monkey(app, seed)
+    monkey = kind(app, seed)
     pygame_ticks, pygame.time.get_ticks = pygame.time.get_ticks, lambda: monkey.now
     try:
         for turn in range(turns):

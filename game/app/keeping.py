@@ -1,0 +1,91 @@
+"""Under which name and with which words a position is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ..ui.stage import Item
+from ..ui.widgets import Widget, button, by_id, field
+from .scene import Scene
+from .sheet import Sheet, draw_sheet, sheet, split
+
+if TYPE_CHECKING:
+    from .app import App
+    from .editor import EditorScene
+
+WIDE, HIGH = 760, 420
+LONGEST_TITLE, LONGEST_CAPTION = 40, 120
+
+
+class Keeping(Scene):
+    """A title and a caption; a position that keeps its title keeps its file."""
+
+    name = "keeping"
+    modal = True
+
+    def __init__(self, app: App, editor: EditorScene) -> None:
+        super().__init__(app)
+        self.editor = editor
+        self.title = editor.kept.title[:LONGEST_TITLE]
+        self.caption = editor.kept.caption[:LONGEST_CAPTION]
+        self.controls.focus = "keeping.title"
+
+    def page(self) -> Sheet:
+        """The sheet."""
+        return sheet(self.kit, WIDE, HIGH)
+
+    def build(self) -> list[Widget]:
+        """Two lines to type in, back and keep."""
+        page, t = self.page(), self.app.t
+        rows = [page.rect(50, 122 + 78 * n, WIDE - 100, 54) for n in range(2)]
+        back, keep = split(page.rect(50, HIGH - 102, WIDE - 100, 56), 2, page.px(24))
+        title = field("keeping.title", t("keeping.title"), rows[0], self.title, self._title)
+        caption = field("keeping.caption", t("keeping.caption"), rows[1], self.caption, self._caption)
+        return [
+            replace(title, limit=LONGEST_TITLE),
+            replace(caption, limit=LONGEST_CAPTION),
+            button("keeping.back", t("back"), back, self.app.pop, "back", sound="ui/cancel"),
+            button("keeping.keep", t("keeping.keep"), keep, self.keep, "check", hot=True),
+        ]
+
+    def _title(self, value: str) -> None:
+        self.title = value[:LONGEST_TITLE]
+        self.changed()
+
+    def _caption(self, value: str) -> None:
+        self.caption = value[:LONGEST_CAPTION]
+        self.changed()
+
+    def keep(self) -> None:
+        """Write the file; if that is impossible, say so and stay."""
+        editor = self.editor
+        title = self.title.strip() or self.app.t("keeping.untitled")
+        one = replace(editor.now(), title=title, caption=self.caption.strip())
+        path, problem = self.app.library.save(one, editor.path if title == editor.kept.title else None)
+        if problem:
+            self.app.say(self.app.t("problem.save", problem=problem))
+            return
+        editor.was_kept(one, path)
+        self.app.pop()
+        self.app.say(self.app.t("keeping.kept", text=title))
+
+    def key(self, event: pygame.Event) -> bool:
+        """Enter goes on to the next line, and then keeps."""
+        if event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        here = by_id(self.widgets(), self.controls.focus)
+        if here and here.id == "keeping.title":
+            self.controls.attend("keeping.caption")
+        else:
+            self.keep()
+        return True
+
+    def draw(self, items: list[Item]) -> None:
+        """The sheet, and what the words are for."""
+        kit, page = self.kit, self.page()
+        draw_sheet(items, kit, page, self.app.t("editor.keep"))
+        note = kit.text.paragraph(self.app.t("keeping.note"), page.px(19), page.px(WIDE - 100), kit.theme.muted)
+        kit.put(items, note, page.box.x + page.px(50), page.box.y + page.px(266))

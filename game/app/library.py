@@ -1,0 +1,152 @@
+"""Positions kept in files, one file each, and the one of each game that was being set up last."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import randbelow
+
+from ..core import kept
+from ..core.contract import GameSpec, Json
+from ..core.errors import BadOptions, BadPosition, BadRecord, Reason
+from ..core.kept import Kept
+from .files import write_atomically
+from .saves import readable, sealed
+
+log = logging.getLogger(__name__)
+LARGEST = 2**20
+LONGEST_STEM = 40
+MOST = 500
+DRAFT = "draft."
+LARGEST_SEED = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """A file of the library: its position, or the place and the reason why it is none."""
+
+    path: Path
+    kept: Kept | None = None
+    place: str = ""
+    reason: Reason | None = None
+
+
+class Library:
+    """The folder; `find` gives the game of an id."""
+
+    def __init__(self, folder: Path, find: Callable[[str], GameSpec | None]) -> None:
+        self.folder = folder
+        self.find = find
+
+    def volumes(self) -> list[Volume]:
+        """Every file, the one changed last first; those that are no positions too."""
+        try:
+            paths = [path for path in self.folder.glob("*.json") if not path.name.startswith(DRAFT)]
+            paths.sort(key=changed, reverse=True)
+        except OSError as error:
+            log.warning("positions: %s", error)
+            return []
+        return [self.read(path) for path in paths[:MOST]]
+
+    def read(self, path: Path) -> Volume:
+        """One file."""
+        try:
+            if path.stat().st_size > LARGEST:
+                return Volume(path, place="file")
+            return Volume(path, kept.parse(path.read_bytes(), self.find))
+        except BadRecord as error:
+            log.warning("position %s: %s", path.name, error)
+            cause = error.__cause__
+            return Volume(path, place=error.place, reason=cause.reason if isinstance(cause, BadPosition) else None)
+        except OSError as error:
+            log.warning("position %s: %s", path.name, error)
+            return Volume(path, place="file")
+
+    def save(self, one: Kept, path: Path | None = None) -> tuple[Path, str]:
+        """Keep a position in its file, or in a new one named after its title; the file, and a problem in words."""
+        target = path or self.free(one.title)
+        return target, write_atomically(target, written(one))
+
+    def free(self, title: str) -> Path:
+        """A file of that title that is not there yet."""
+        stem = stem_of(title)
+        tries = (self.folder / (f"{stem}-{number}.json" if number else f"{stem}.json") for number in range(100_000))
+        return next(path for path in tries if not path.exists())
+
+    def remove(self, path: Path) -> bytes | None:
+        """Take a file away; its contents, so that it can be put back; None if it stays."""
+        try:
+            data = path.read_bytes()
+            path.unlink()
+        except OSError as error:
+            log.warning("removing %s: %s", path.name, error)
+            return None
+        return data
+
+    def restore(self, path: Path, data: bytes) -> str:
+        """Put a file back; a problem in words, or nothing."""
+        return write_atomically(path, data)
+
+    # -- what was being set up
+
+    def draft(self, game: str) -> Path:
+        """The file of what was being set up of a game."""
+        return self.folder / f"{DRAFT}{game}.json"
+
+    def keep_draft(self, one: Kept, path: Path | None) -> str:
+        """Keep what is being set up, possible or not, and which file it came from; a problem in words, or nothing."""
+        data = {**one.json(), "file": path.name if path else None}
+        return write_atomically(self.draft(one.spec.id), sealed(data))
+
+    def read_draft(self, spec: GameSpec) -> tuple[Kept, Path | None] | None:
+        """What was being set up of a game, as this program wrote it; None if there is no such file."""
+        path = self.draft(spec.id)
+        try:
+            value = readable(path.read_bytes()) if path.stat().st_size <= LARGEST else None
+            options = spec.check_options(value["options"]) if value else {}
+        except (OSError, BadOptions, KeyError) as error:
+            log.warning("draft of %s: %s", spec.id, error)
+            return None
+        if value is None or value.get("game") != spec.id:
+            return None
+        source = self.folder / value["file"] if value["file"] else None
+        one = Kept(spec, options, value["position"], value["title"], value["caption"])
+        return one, source if source and source.is_file() else None
+
+    def drop_draft(self, game: str) -> None:
+        """It has been kept under a name, or is not wanted any more."""
+        try:
+            self.draft(game).unlink(missing_ok=True)
+        except OSError as error:
+            log.warning("removing %s: %s", self.draft(game).name, error)
+
+
+def changed(path: Path) -> float:
+    """When a file was changed last; long ago if that cannot be told."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def written(one: Kept) -> bytes:
+    """A position as a file that people can read and write."""
+    return (json.dumps(one.json(), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def stem_of(title: str) -> str:
+    """A file name for a title: plain letters, digits and hyphens."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_STEM].strip("-") or "position"
+
+
+def beginning(spec: GameSpec, options: Json) -> Kept:
+    """A fresh deal."""
+    checked = spec.check_options(options)
+    deal = spec.check_deal(spec.deal(checked, randbelow(LARGEST_SEED)), checked)
+    return Kept(spec, checked, spec.start(checked, deal).position())

@@ -1,0 +1,73 @@
+"""Whether a position is possible, written where the table has room, or else on a slip over its foot."""
+
+from __future__ import annotations
+
+import pygame
+
+from ..ui.kit import Kit
+from ..ui.stage import Item
+
+SIZE, PAD, NARROW, LEAST = 24, 14, 250, 15
+Rect = pygame.Rect
+
+
+def draw_verdict(items: list[Item], kit: Kit, box: Rect, words: str, good: bool) -> None:
+    """A sheet with a tick or a warning and a sentence."""
+    kit.put(items, kit.shapes.panel(box.w, box.h, 1.0), box.x, box.y)
+    if fitting(kit, box, words) >= LEAST:
+        _write(items, kit, box, words, good)
+        return
+    slip = slip_box(kit, words)
+    kit.put(items, kit.shapes.panel(slip.w, slip.h, 1.0), slip.x, slip.y)
+    _write(items, kit, slip, words, good)
+
+
+def slip_box(kit: Kit, words: str) -> Rect:
+    """A box at the foot of the table, as high as a sentence needs there."""
+    pad = kit.tx(PAD)
+    wide = kit.size[0] - 2 * pad
+    size = min(kit.tx(SIZE), 24)
+    lines = len(kit.text.wrap(words, size, wide - 3 * pad - kit.tx(40)))
+    high = max(lines * kit.text.height(size) + 2 * pad, kit.tx(40) + 2 * pad)
+    return Rect(pad, kit.size[1] - high - pad, wide, high)
+
+
+def fitting(kit: Kit, box: Rect, words: str) -> float:
+    """The size at which a sentence fits beside or under its sign."""
+    room = _room(kit, box)
+    size = float(min(kit.tx(SIZE), 34))
+    longest = max(words.split(), key=len)
+    while size >= LEAST and (
+        len(kit.text.wrap(words, size, room.w)) * kit.text.height(size) > room.h
+        or kit.text.width(longest, size) > room.w
+    ):
+        size -= 1
+    return size
+
+
+def _sign(kit: Kit, box: Rect) -> int:
+    return min(kit.tx(40), round(box.h * 0.5), round(box.w * 0.4))
+
+
+def _room(kit: Kit, box: Rect) -> Rect:
+    """Where the words go: beside the sign, in a narrow box under it."""
+    pad, sign = kit.tx(PAD), _sign(kit, box)
+    inner = box.inflate(-2 * pad, -2 * pad)
+    if box.w < kit.tx(NARROW):
+        top = inner.y + sign + pad // 2
+        return Rect(inner.x, top, inner.w, inner.bottom - top)
+    left = inner.x + sign + pad
+    return Rect(left, inner.y, inner.right - left, inner.h)
+
+
+def _write(items: list[Item], kit: Kit, box: Rect, words: str, good: bool) -> None:
+    theme, pad, sign = kit.theme, kit.tx(PAD), _sign(kit, box)
+    tone, room = theme.good if good else theme.bad, _room(kit, box)
+    narrow = room.y > box.y + pad
+    x = box.centerx if narrow else box.x + pad + sign / 2
+    y = box.y + pad + sign / 2
+    kit.centred(items, kit.shapes.disc(sign, theme.panel, tone), x, y)
+    kit.centred(items, kit.assets.tinted("ui/check" if good else "ui/warning", sign * 0.6, tone), x, y)
+    size = max(LEAST, fitting(kit, box, words))
+    align = "center" if narrow else "left"
+    kit.put(items, kit.text.block(words, size, room.size, theme.ivory, align=align), room.x, room.y)
