@@ -100,8 +100,8 @@ class Library:
 
     def keep_draft(self, one: Kept, path: Path | None) -> str:
         """Keep what is being set up, possible or not, and which file it came from; a problem in words, or nothing."""
-        data = {**one.json(), "file": path.name if path else None}
-        return write_atomically(self.draft(one.spec.id), sealed(data))
+        data, draft = {**one.json(), "file": path.name if path else None}, self.draft(one.spec.id)
+        return write_atomically(draft, sealed(data), draft.with_suffix(".previous.json"))
 
     def read_draft(self, spec: GameSpec) -> tuple[Kept, Path | None] | None:
         """What was being set up of a game, as this program wrote it; None if there is no such file."""

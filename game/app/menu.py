@@ -57,7 +57,7 @@ class PlayMenu(Scene):
         over = self.play.match.to_act == NOBODY
         people = self.play.match.people() > 0
         last = ("result", "crown", self._result, True) if over else ("concede", "warning", self._concede, people)
-        edit = [("edit", "hand", self._edit, True)] if self._may_edit() else []
+        edit = [("edit", "castle", self._edit, True)] if self._may_edit() else []
         return [
             ("resume", "play", self.app.pop, True),
             ("new", "card", self._new, True),
@@ -125,7 +125,7 @@ class PlayMenu(Scene):
         from .editor import EditorScene
 
         match = self.play.match
-        self.app.replace(EditorScene(self.app, Kept(match.spec, match.options, match.position()), dirty=True))
+        self.app.replace(EditorScene(self.app, Kept(match.spec, match.options, match.position())))
 
     def _keys(self) -> None:
         self.app.push(KeysPage(self.app))

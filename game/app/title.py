@@ -24,7 +24,7 @@ WIDEST_PLATE = 470.0
 LOGO_RATIO = 300 / 1240
 DOOR = ("learn", "rules", "setups", "settings", "quit")
 DOOR_WIDE = 232
-DOOR_ICONS = {"learn": "hint", "setups": "hand"}
+DOOR_ICONS = {"learn": "hint", "setups": "castle"}
 
 
 @dataclass(frozen=True, slots=True)

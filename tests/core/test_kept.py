@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,6 +37,15 @@ def test_round_trip(spec: GameSpec) -> None:
     assert one.json() == value
     assert (one.title, one.caption, one.extra) == ("A start", "Look at this.", {"answer": "x"})
     assert Match(one.spec, one.options, one.deal).position() == value["position"]
+
+
+def test_the_example_of_the_read_me_is_one() -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    start = text.index("{", text.index("### Positions in files"))
+    value, _ = json.JSONDecoder().raw_decode(text[start:])
+    one = read(value)
+    assert (one.spec.id, one.title) == ("bannerfall", "Hold the Keep")
+    assert Match(one.spec, one.options, one.deal).legal()
 
 
 BAD: list[tuple[str, tuple[Any, ...], Any]] = [
