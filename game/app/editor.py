@@ -22,7 +22,7 @@ from ..ui.stage import Item
 from ..ui.tabletop import Help, Model, Person, Table
 from ..ui.widgets import Widget, area
 from .scene import Scene
-from .verdict import draw_verdict
+from .verdict import draw_verdict, draw_wrong
 from .workbench import Workbench, strip
 
 if TYPE_CHECKING:
@@ -376,31 +376,20 @@ class EditorScene(Scene):
         """The table, what is wrong on it, the verdict, the strip."""
         self.table.draw(items, self.model)
         draw_verdict(items, self._desk, self.editing.words_box(self.model), self.verdict(), self.problem is None)
-        self._draw_wrong(items)
-        self._draw_target(items)
-        self.bench.draw(items)
-
-    def _draw_wrong(self, items: list[Item]) -> None:
-        """A red frame around the place of the reason."""
-        path = self.wrong()
-        if not path:
-            return
         on_table = [place for place in self._places.values() if place not in self.bench.places]
-        exact = [place for place in on_table if place.path == path]
-        inside = [place for place in on_table if covers(path, place.path)]
-        around = [place for place in on_table if covers(place.path, path)]
-        boxes = [place.spot.rect for place in exact[-1:] or inside or around[-1:]]
-        if boxes:
-            draw_frame(items, self.kit, boxes[0].unionall(boxes[1:]))
+        draw_wrong(items, self.kit, self.wrong(), on_table)
+        self.bench.draw(items)
+        self._draw_target(items)
 
     def _draw_target(self, items: list[Item]) -> None:
-        """Where what is in the hand would be put."""
-        here = self._pointed()
-        if self.picked is None or here is None or here is self.picked:
+        """Where what is in the hand came from, and where it would be put."""
+        here, shapes = self._pointed(), self.kit.shapes
+        if self.picked is None:
             return
-        box, shapes = here.spot.rect, self.kit.shapes
-        halo = shapes.halo(box.w, box.h, max(4, round(min(box.w, box.h) * 0.07)), True)
-        self.kit.put(items, halo, box.x - shapes.margin, box.y - shapes.margin)
+        for place in dict.fromkeys(filter(None, (self.picked, here))):
+            box = place.spot.rect
+            halo = shapes.halo(box.w, box.h, max(4, round(min(box.w, box.h) * 0.07)), place is here)
+            self.kit.put(items, halo, box.x - shapes.margin, box.y - shapes.margin)
 
     def draw_over(self, items: list[Item]) -> None:
         """What is in the hand."""
@@ -419,14 +408,3 @@ class EditorScene(Scene):
     def busy(self) -> bool:
         """Nothing moves by itself."""
         return False
-
-
-def draw_frame(items: list[Item], kit: Kit, box: pygame.Rect) -> None:
-    """A red frame."""
-    thick = max(2, kit.px(5))
-    around = box.inflate(2 * thick, 2 * thick)
-    flat, tall = kit.shapes.bar(around.w, thick, kit.theme.bad), kit.shapes.bar(thick, around.h, kit.theme.bad)
-    for y in (around.y, around.bottom - thick):
-        kit.put(items, flat, around.x, y)
-    for x in (around.x, around.right - thick):
-        kit.put(items, tall, x, around.y)

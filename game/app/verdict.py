@@ -1,9 +1,15 @@
-"""Whether a position is possible, written where the table has room, or else on a slip over its foot."""
+"""Whether a position is possible, written where the table has room, or else on a slip over its foot; what is wrong.
+
+What makes it impossible is framed in red on the table.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
+from ..ui.editing import Place, covers
 from ..ui.kit import Kit
 from ..ui.stage import Item
 
@@ -71,3 +77,26 @@ def _write(items: list[Item], kit: Kit, box: Rect, words: str, good: bool) -> No
     size = max(LEAST, fitting(kit, box, words))
     align = "center" if narrow else "left"
     kit.put(items, kit.text.block(words, size, room.size, theme.ivory, align=align), room.x, room.y)
+
+
+def draw_wrong(items: list[Item], kit: Kit, path: str, places: Sequence[Place]) -> None:
+    """A red frame around the place of a reason: itself, or what lies in it, or what it lies in."""
+    if not path:
+        return
+    exact = [place for place in places if place.path == path]
+    inside = [place for place in places if covers(path, place.path)]
+    around = [place for place in places if covers(place.path, path)]
+    boxes = [place.spot.rect for place in exact[-1:] or inside or around[-1:]]
+    if boxes:
+        draw_frame(items, kit, boxes[0].unionall(boxes[1:]))
+
+
+def draw_frame(items: list[Item], kit: Kit, box: Rect) -> None:
+    """A red frame."""
+    thick = max(2, kit.px(5))
+    around = box.inflate(2 * thick, 2 * thick)
+    flat, tall = kit.shapes.bar(around.w, thick, kit.theme.bad), kit.shapes.bar(thick, around.h, kit.theme.bad)
+    for y in (around.y, around.bottom - thick):
+        kit.put(items, flat, around.x, y)
+    for x in (around.x, around.right - thick):
+        kit.put(items, tall, x, around.y)

@@ -6,21 +6,18 @@ Its pages are the trays of the game, its numbers, and the options of the table. 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from ..core.contract import Json, Option
-from ..core.errors import BadOptions
-from ..core.options import PLAYERS
+from ..core.contract import Json
 from ..ui.editing import Entry, Knob, Place, Tray, covers
 from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.tabletop import Spot
 from ..ui.widgets import Widget, area, button, choice, icon_button
-from .setup import resized
+from .optionrows import Row, option_rows
 
 if TYPE_CHECKING:
     from .editor import EditorScene
@@ -40,18 +37,6 @@ def strip(kit: Kit) -> Rect:
         return Rect(0, high - tall, wide, tall)
     width = min(kit.tx(WIDE), round(wide * 0.32))
     return Rect(wide - width, 0, width, high)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One number or choice of a page: what it is called, its value, what less and more do."""
-
-    id: str
-    label: str
-    shown: str
-    less: Callable[[], None] | None
-    more: Callable[[], None] | None
-    path: str
 
 
 class Workbench:
@@ -269,7 +254,7 @@ class Workbench:
         """The numbers of the page that is open."""
         scene = self.scene
         if self.shown() == RULES:
-            return [row for option in scene.spec.options for row in self._option(option)]
+            return option_rows(scene)
         return [self._row(knob) for knob in scene.editing.knobs(scene.data, scene.options)]
 
     def _row(self, knob: Knob) -> Row:
@@ -312,49 +297,6 @@ class Workbench:
         """Room for a value: short ones leave it to the words."""
         size = self.kit.text.width(row.shown, high * 0.44, "bold") + self.kit.tx(12)
         return round(max(self.kit.tx(40), min(size, wide * 0.36)))
-
-    # -- options
-
-    def _option(self, option: Option) -> list[Row]:
-        value, label = self.scene.options[option.id], self.scene.texts.get(f"option.{option.id}")
-        if option.kind in ("choices", "numbers"):
-            seats = range(self.scene.spec.seat_count(self.scene.options))
-            given = value if isinstance(value, list) else [option.usual] * len(seats)
-            return [self._seat_option(option, label, list(given), seat) for seat in seats]
-        return [self._plain_option(option, f"option.{option.id}", label, value, lambda new: new)]
-
-    def _seat_option(self, option: Option, label: str, given: list[Any], seat: int) -> Row:
-        words = f"{label}: {self.scene.texts.get('edit.player', player=seat + 1)}"
-
-        def whole(new: Any) -> Any:
-            return [new if other == seat else value for other, value in enumerate(given)]
-
-        return self._plain_option(option, f"option.{option.id}.{seat}", words, given[seat], whole)
-
-    def _plain_option(self, option: Option, id: str, label: str, value: Any, whole: Callable[[Any], Any]) -> Row:
-        t, texts = self.scene.app.t, self.scene.texts
-        if option.kind == "flag":
-            turn = self._set(option, whole(not value))
-            return Row(id, label, texts.get("edit.yes" if value else "edit.no"), turn, turn, "")
-        if option.kind in ("choice", "choices"):
-            choices = [None, *option.choices]
-            here = choices.index(value)
-            less, more = (self._set(option, whole(choices[(here + step) % len(choices)])) for step in (-1, 1))
-            return Row(id, label, texts.name(value) if value else t("new.off"), less, more, "")
-        less, more = (self._set(option, whole(value + step)) for step in (-1, 1))
-        return Row(id, label, str(value), less, more, "")
-
-    def _set(self, option: Option, value: Any) -> Callable[[], None] | None:
-        """What gives an option a value; None where the game does not allow it."""
-        scene = self.scene
-        wanted = {**scene.options, option.id: value}
-        if option.id == PLAYERS:
-            wanted = {o.id: resized(scene.options[o.id], o, value) for o in scene.spec.options} | {PLAYERS: value}
-        try:
-            checked = scene.spec.check_options(wanted)
-        except BadOptions:
-            return None
-        return lambda: scene.change(scene.data, checked)
 
     # -- picture
 

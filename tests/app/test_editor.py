@@ -16,14 +16,18 @@ import pytest
 from game.app import positions
 from game.app.app import App
 from game.app.confirm import Confirm
+from game.app.curtain import Curtain
 from game.app.editor import EditorScene
 from game.app.keeping import Keeping
 from game.app.library import Library, stem_of
 from game.app.menu import PlayMenu
+from game.app.newgame import rematch
 from game.app.play import PlayScene
 from game.app.playfrom import PlayFrom
+from game.app.resume import open_table, to_title
 from game.app.setups import Setups
 from game.app.title import TitleScene
+from game.core import record
 from game.core.contract import NOBODY, GameSpec
 from game.core.kept import Kept
 from game.core.match import COMPUTER, HUMAN, Match, Seat
@@ -313,6 +317,29 @@ def test_play_from_here(spec: GameSpec, make_app: Make) -> None:
     saved = app.saves.read(spec.id).record
     assert saved
     assert saved["deal"]["position"] == play.match.position()
+
+
+@games
+def test_a_game_from_a_position_is_saved_continued_and_begun_again(spec: GameSpec, make_app: Make) -> None:
+    app = make_app()
+    one = positions.wandered(spec, 30, 6, {})
+    match = Match(one.spec, one.options, one.deal, [Seat("A"), Seat("B")])
+    app.push(TitleScene(app))
+    open_table(app, match, fresh=True)
+    while isinstance(app.top, Curtain):
+        pressed(app, pygame.K_RETURN)
+    for _ in range(3):
+        match.play(match.legal()[0])
+    app.saves.write(spec.id, record.write(match))
+    to_title(app)
+    click(app, f"title.continue.{spec.id}")
+    play = next(scene for scene in app.stack if isinstance(scene, PlayScene))
+    assert play.match.position() == match.position()
+    assert play.match.moves == match.moves
+    rematch(app, play.match)
+    again = next(scene for scene in app.stack if isinstance(scene, PlayScene))
+    assert again.match.position() == one.position
+    assert again.match.moves == []
 
 
 def test_an_impossible_position_is_neither_played_nor_kept(make_app: Make) -> None:
