@@ -386,7 +386,7 @@ class EditorScene(Scene):
         here, shapes = self._pointed(), self.kit.shapes
         if self.picked is None:
             return
-        for place in dict.fromkeys(filter(None, (self.picked, here))):
+        for place in (self.picked, here) if here and here.path != self.picked.path else (self.picked,):
             box = place.spot.rect
             halo = shapes.halo(box.w, box.h, max(4, round(min(box.w, box.h) * 0.07)), place is here)
             self.kit.put(items, halo, box.x - shapes.margin, box.y - shapes.margin)
