@@ -102,14 +102,16 @@ def a_game(seed: int, name: str, simulations: int) -> Course:
 
 
 def looked_at(course: Course, name: str) -> Samples:
-    """What the evaluation looks at after each action of a game."""
+    """What the evaluation looks at after each action of a game; where searches end whole turns, after each turn."""
     spec, heuristics = find(name), import_module(f"game.{name}.heuristics")
     assert spec is not None
     state = spec.start(course.options, {**spec.deal(course.options, course.seed), "first": 0})
+    whole = spec.style(spec.seat_count(course.options)).whole_turns
     rows: list[list[float]] = []
     for action in course.actions:
+        mover = state.to_act
         state.step(action)
-        if state.to_act != NOBODY:
+        if state.to_act != NOBODY and not (whole and state.to_act == mover):
             one, other = heuristics.BASES[heuristics.moment(state)]
             found = heuristics.features(state)
             rows.append([*(one * feature for feature in found), *(other * feature for feature in found)])

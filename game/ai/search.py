@@ -155,7 +155,7 @@ class Search:
     def _iterate(self) -> None:
         """Select, expand, play out, and tell every node on the way, and what is known of its action anywhere."""
         state = self._sample(self.rng)
-        node = self.root
+        node, seat = self.root, state.to_act
         path: list[tuple[Node, int, int]] = []
         while state.to_act != NOBODY:
             seat = state.to_act
@@ -165,7 +165,7 @@ class Search:
             path.append((node, seat, action))
             if grown:
                 break
-        worth = self._play_out(state)
+        worth = self._play_out(state, seat)
         for node, seat, action in path:
             node.visits += 1
             node.worth += worth[seat]
@@ -210,9 +210,12 @@ class Search:
                 best, best_score = action, score
         return best
 
-    def _play_out(self, state: State) -> list[float]:
-        """Random moves up to the horizon, then the result or a guess, by seat."""
+    def _play_out(self, state: State, mover: int) -> list[float]:
+        """Random moves up to the horizon, or to the end of the mover's turn, then the result or a guess, by seat."""
         rng = self.rng
+        if self.style.whole_turns:
+            while state.to_act == mover:
+                state.step(state.random_action(rng))
         for _ in range(self.style.horizon):
             if state.to_act == NOBODY:
                 return state.payoffs()

@@ -123,12 +123,14 @@ class Style:
     """How a search of a game behaves best, found by measuring.
 
     `exploration` is UCB1's thirst for the untried, `history` its faith in what an action was worth elsewhere in the
-    tree, `horizon` the number of random moves from a new node before its guess.
+    tree, `horizon` the number of random moves from a new node before its guess, `whole_turns` whether a turn that has
+    begun is ended by random moves first, so that guesses about the middle of turns are not compared with others.
     """
 
     exploration: float = 0.1
     history: float = 0.0
     horizon: int = 0
+    whole_turns: bool = False
 
 
 class State(metaclass=ABCMeta):

@@ -7,7 +7,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from ..core.contract import GameSpec, Json, State
+from ..core.contract import GameSpec, Json, State, Style
 from ..core.errors import BadOptions
 from ..core.options import checker
 from ..core.position import POSITION, checked
@@ -95,4 +95,5 @@ SPEC = GameSpec(
     events=EVENTS,
     cards=CODES,
     table=_table,
+    styles={SEATS: Style(exploration=0.2, whole_turns=True)},
 )

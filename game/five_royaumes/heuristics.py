@@ -36,8 +36,11 @@ from .content import (
     SORCERESS_SIZES,
     THRONE_GAIN,
     THRONE_SIZE,
+    TITANS,
+    TITANS_TO_WIN,
     WARRIOR,
     WARRIOR_SIZES,
+    members,
 )
 from .rules import FIGHTING, OVER, SEARCHING, FiveRoyaumes
 from .scoring import lines_in
@@ -47,6 +50,10 @@ DECK_AT_START: Final = 60
 GROWTH: Final = 3.0  # cards that come to a column in a whole game
 MOST_AHEAD: Final = 8
 LARGEST: Final = 8
+
+TITAN_KINDS: Final = tuple(members(TITANS))
+COMING: Final = 0.4  # share of the cards still to come that a seat takes and looks at
+WAITING: Final = 6  # of those, so many are left in the square when the deck is empty
 
 SCALE_AT_END: Final = 0.8
 SCALE_A_CARD: Final = 0.05
@@ -67,6 +74,8 @@ FEATURES: Final = (
     "the Colonel's lines",
     "the General's lines to come",
     *(f"{count} Titans" for count in range(1, TITANS_COUNTED + 1)),
+    "a fifth Titan to come",
+    "square of it",
     "Council",
     "influences",
     "to act",
@@ -89,7 +98,8 @@ FEATURES: Final = (
     GENERAL_AT,
     ONE_TITAN,
 ) = range(14)
-COUNCIL_AT: Final = GENERAL_AT + TITANS_COUNTED + 1
+FIFTH_AT: Final = GENERAL_AT + TITANS_COUNTED + 1
+COUNCIL_AT: Final = FIFTH_AT + 2
 INFLUENCES_AT: Final = COUNCIL_AT + 1
 
 
@@ -130,6 +140,31 @@ PAPESSES: Final = [_worth_at(PAPESS_SIZES, tails) for tails in TAILS]
 THRONES: Final = [_worth_at((THRONE_SIZE,), tails) for tails in TAILS]
 
 
+def _races(left: int) -> list[list[list[float]]]:
+    """By Titans missing, kinds with one copy to come and with two: chance that enough kinds come to a seat."""
+    once = COMING * left / (left + WAITING)
+    twice = 1.0 - (1.0 - once) ** 2
+    most = len(TITAN_KINDS)
+    return [
+        [[_at_least(missing, [once] * ones + [twice] * twos) for twos in range(most + 1)] for ones in range(most + 1)]
+        for missing in range(TITANS_TO_WIN + 1)
+    ]
+
+
+def _at_least(wanted: int, chances: list[float]) -> float:
+    """Chance that so many of some events happen."""
+    spread = [1.0]
+    for one in chances:
+        spread = [
+            (spread[count] * (1 - one) if count < len(spread) else 0.0) + (spread[count - 1] * one if count else 0.0)
+            for count in range(len(spread) + 1)
+        ]
+    return sum(spread[wanted:])
+
+
+RACES: Final = [_races(left) for left in range(DECK_AT_START + 1)]
+
+
 def _ahead(leads: list[float], lead: int) -> float:
     return leads[max(-MOST_AHEAD, min(MOST_AHEAD, lead)) + MOST_AHEAD]
 
@@ -153,6 +188,7 @@ def features(state: FiveRoyaumes) -> list[float]:
     for seat, sign in ((0, 1.0), (1, -1.0)):
         _look_at_columns(state, seat, sign, found)
         _look_at_orders(state, seat, sign, found)
+    _look_at_race(state, found)
     turn = 1.0 if state.to_act == 0 else -1.0
     found[-3:] = [turn, turn * state.extra, turn * (state.stage in (FIGHTING, SEARCHING))]
     return found
@@ -204,6 +240,25 @@ def _look_at_orders(state: FiveRoyaumes, seat: int, sign: float, found: list[flo
         found[MONK_AT] += sign * MONK_THEFT * _ahead(leads, lead)
     if council >> COLONEL & 1 or council >> GENERAL & 1:
         _look_at_lines(state, seat, sign, found)
+
+
+def _look_at_race(state: FiveRoyaumes, found: list[float]) -> None:
+    """How likely each seat is to find its fifth Titan among the cards that are still to come."""
+    coming = state.deck[: state.left] + state.cells + state.captured
+    copies = [(kind, coming.count(kind)) for kind in TITAN_KINDS]
+    races = RACES[state.left]
+    for seat, sign in ((0, 1.0), (1, -1.0)):
+        titans = state.titans[seat]
+        ones = twos = 0
+        for kind, count in copies:
+            if count and not titans >> kind & 1:
+                if count == 1:
+                    ones += 1
+                else:
+                    twos += 1
+        race = races[max(0, TITANS_TO_WIN - titans.bit_count())][ones][twos]
+        found[FIFTH_AT] += sign * race
+        found[FIFTH_AT + 1] += sign * race * race
 
 
 def _look_at_lines(state: FiveRoyaumes, seat: int, sign: float, found: list[float]) -> None:

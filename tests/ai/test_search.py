@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 
@@ -13,7 +14,7 @@ from game.core.contract import GameSpec, State, View
 from game.core.match import Match
 from game.muster import SPEC
 from game.muster.rules import Muster
-from game.registry import GAMES
+from game.registry import GAMES, find
 from tests.muster.helpers import board, dealt, wander
 
 HARD = LEVELS["hard"]
@@ -73,6 +74,24 @@ def test_choosing_leaves_the_view_alone() -> None:
     before = state.view(state.to_act)
     choose(SPEC, view, HARD, 1, seconds=60, simulations=100)
     assert view == before
+
+
+@pytest.mark.parametrize("plies", [0, 9, 22, 41])
+def test_where_turns_are_ended_first_it_guesses_about_their_beginnings_only(plies: int) -> None:
+    spec, guessed = find("five_royaumes"), set()
+    assert spec is not None
+    state = middle(spec, 3, plies)
+
+    def guess(world: State, seat: int) -> float:
+        guessed.add(world.phase)
+        return 0.5
+
+    watched, view = replace(spec, evaluate=guess), state.view(state.to_act)
+    for whole in (True, False):
+        guessed.clear()
+        style = replace(spec.style(2), whole_turns=whole)
+        Search(watched, view, Random(1), style).run(Budget(simulations=300), never)
+        assert (guessed == {"place"}) == whole
 
 
 @pytest.mark.parametrize("seconds", [0.05, 0.2])
