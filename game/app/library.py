@@ -42,6 +42,7 @@ class Library:
     def __init__(self, folder: Path, find: Callable[[str], GameSpec | None]) -> None:
         self.folder = folder
         self.find = find
+        self._known: dict[tuple[Path, float], Volume] = {}
 
     def volumes(self) -> list[Volume]:
         """Every file, the one changed last first; those that are no positions too."""
@@ -51,7 +52,9 @@ class Library:
         except OSError as error:
             log.warning("positions: %s", error)
             return []
-        return [self.read(path) for path in paths[:MOST]]
+        wanted = [(path, changed(path)) for path in paths[:MOST]]
+        self._known = {key: self._known.get(key) or self.read(key[0]) for key in wanted}
+        return [self._known[key] for key in wanted]
 
     def read(self, path: Path) -> Volume:
         """One file."""

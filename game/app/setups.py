@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from ..core.contract import GameSpec
+from ..core.kept import Kept
 from ..registry import GAMES
 from ..ui.kit import Kit
 from ..ui.stage import Item
@@ -22,6 +25,7 @@ from .sheet import Sheet, draw_sheet, sheet, split
 if TYPE_CHECKING:
     from .app import App
 
+log = logging.getLogger(__name__)
 WIDE, HIGH, NARROW_WIDE, NARROW_HIGH = 1320, 900, 940, 1320
 HEAD, TAB, ROW, GAP, FOOT = 112, 54, 84, 10, 110
 
@@ -186,12 +190,13 @@ class Setups(Scene):
     def draft(self) -> None:
         """What was being set up; if it cannot be shown, say so and begin anew."""
         found = self.app.library.read_draft(self.spec)
-        if found is None:
+        scene = opened(self.app, *found) if found else None
+        if scene is None:
             self.app.library.drop_draft(self.spec.id)
             self.app.say(self.app.t("setups.no_draft"))
             self.changed()
             return
-        self.app.push(EditorScene(self.app, *found, dirty=True))
+        self.app.push(scene)
 
     def open(self, volume: Volume) -> None:
         """Set it up further."""
@@ -257,6 +262,22 @@ class Setups(Scene):
             room = self._room(page)
             words = kit.text.paragraph(self.app.t("setups.none"), page.px(21), room.w, kit.theme.muted, align="center")
             kit.put(items, words, room.x, room.y + page.px(20))
+
+
+def opened(app: App, one: Kept, path: Path | None) -> EditorScene | None:
+    """The editor with what was being set up, possible or not; None if it has not even the shape of a position."""
+    try:
+        scene = EditorScene(app, one, path, dirty=True)
+        scene.editing.tidy(scene.data, scene.options)
+        for page in range(len(scene.bench.pages())):
+            scene.bench.choose(page)
+            scene.changed()
+            scene.items()
+        scene.bench.choose(0)
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
+        log.warning("what was being set up: %r", error)
+        return None
+    return scene
 
 
 def paint_slip(title: str, words: str, good: bool, widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:

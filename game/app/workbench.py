@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .editor import EditorScene
 
 WIDE, HIGH, PAD, GAP = 356, 470, 14, 10
-BUTTON, TAB, PLAY, ROW, LEAST_ENTRY = 42, 40, 54, 46, 62
+BUTTON, TAB, PLAY, ROW, LEAST_ENTRY = 42, 40, 54, 54, 62
 TURN, RULES = "turn", "rules"
 ACROSS = 3
 Rect = pygame.Rect

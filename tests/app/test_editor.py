@@ -6,6 +6,7 @@ import json
 import logging
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -405,6 +406,28 @@ def test_what_was_being_set_up_is_there_again(spec: GameSpec, make_app: Make) ->
     click(app, "setups.draft")
     assert isinstance(app.top, Setups)
     assert "can no longer be read" in app.toast
+
+
+@games
+@pytest.mark.parametrize("change", ["none", "text", "list", "lack"])
+def test_a_draft_without_the_shape_of_a_position_is_told_in_a_sentence(
+    spec: GameSpec, change: str, make_app: Make
+) -> None:
+    app = make_app()
+    one = positions.wandered(spec, 9, 2, {})
+    wrong: Any = {
+        "none": None,
+        "text": dict.fromkeys(one.position, "x"),
+        "list": {key: [] for key in one.position},
+        "lack": {key: value for key, value in one.position.items() if key != "phase"},
+    }[change]
+    app.library.keep_draft(replace(one, position=wrong), None)
+    app.push(TitleScene(app))
+    app.push(Setups(app, spec.id))
+    click(app, "setups.draft")
+    assert isinstance(app.top, Setups)
+    assert "can no longer be read" in app.toast
+    assert not app.library.draft(spec.id).exists()
 
 
 HOSTILE = [
