@@ -23,17 +23,24 @@ from .content import (
     BANNERS,
     CASTLES_AT_START,
     CODES,
+    COLUMNS,
+    COPIES,
     COUNCIL_SEATS,
     DECK,
     FACES,
     IMPERIAL,
     MONK,
+    PAPESS_GAIN,
+    PAPESS_SIZES,
+    QUEEN_SIZES,
     SEATS,
+    SORCERESS_SIZES,
     SORCERESSES,
     SQUARE_AT_START,
     THRONE_GAIN,
     THRONE_SIZE,
     TITANS_TO_WIN,
+    passed,
 )
 from .reading import (
     CELL_NAMES,
@@ -256,6 +263,30 @@ def _check_castles(data: Json) -> None:
         refuse(f"{place}[0]", "castles_few", least=least, count=sum(before))
     if _nothing_taken(data) and list(before) != [CASTLES_AT_START] * SEATS:
         refuse(f"{place}[{int(before[0] == CASTLES_AT_START)}]", "castles_first", count=CASTLES_AT_START)
+    if sum(map(len, (*data["councils"], *data["titans"]))) > _recruitments(data):
+        refuse(f"{POSITION}.councils[0]", "recruits_many", count=_recruitments(data))
+    if sum(before) > _most_castles(data):
+        refuse(f"{place}[0]", "castles_too_many", most=_most_castles(data), count=sum(before))
+
+
+def _searches(data: Json) -> int:
+    """How often Sorceresses can have acted: columns never shrink (R8, R12)."""
+    return sum(passed(SORCERESS_SIZES, 0, size) for size in sizes_of(data))
+
+
+def _recruitments(data: Json) -> int:
+    """How many cards both can have recruited at most: one a turn, each with a card of the deck, and by Sorceresses."""
+    return len(DECK) - SQUARE_AT_START - len(data["deck"]) + _searches(data)
+
+
+def _most_castles(data: Json) -> int:
+    """Castles of the start, of Titans or Captains recruited, of thresholds and lines, of Throne Rooms."""
+    sizes, recruits = sizes_of(data), _recruitments(data)
+    captains = min(recruits, COPIES + _searches(data))
+    reached = sum(passed(QUEEN_SIZES, 0, size) + PAPESS_GAIN * passed(PAPESS_SIZES, 0, size) for size in sizes)
+    lines = sum(lines_in(sizes, seat) for seat in range(SEATS))
+    thrones = THRONE_GAIN * sum(data["throne_used"])
+    return SEATS * CASTLES_AT_START + recruits + (COLUMNS - 1) * captains + reached + lines + thrones
 
 
 def _check_throne(data: Json, seat: int) -> None:

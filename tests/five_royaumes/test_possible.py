@@ -79,6 +79,7 @@ def fits(data: Json) -> Json:
 
 
 FIVE = " ".join(f"{realm}.titan" for realm in REALMS)
+PAST = "raptor.queen raptor.warrior feline.queen feline.warrior marine.queen marine.warrior"
 OVER: Json = {"phase": "over", "to_act": None}
 REPTILES = "reptile.king reptile.queen reptile.queen reptile.warrior"
 SQUARE = {"0,0": "raptor.king", "1,0": "ursid.king", "2,0": "marine.king"}
@@ -108,7 +109,7 @@ CASES: list[tuple[str, str, Json]] = [
     ("councils_twice", "councils[0][1]", position(SQUARE, councils=("ursid.queen ursid.queen", ""))),
     ("titans_kind", "titans[1][0]", position(SQUARE, titans=("", "ursid.queen"))),
     ("titans_twice", "titans[1][1]", position(SQUARE, titans=("", "ursid.titan ursid.titan"))),
-    ("titans_won", "titans[0]", position(SQUARE, titans=(FIVE, ""), castles=[7, 2])),
+    ("titans_won", "titans[0]", position(SQUARE, titans=(FIVE, ""), discard=PAST, castles=[7, 2])),
     ("titans_two", "titans[0]", position(SQUARE, titans=(FIVE + " religious.gaia", ""), **OVER)),
     ("titans_two", "titans[0]", position(SQUARE, titans=(FIVE, FIVE), **OVER)),
     (
@@ -184,7 +185,11 @@ CASES: list[tuple[str, str, Json]] = [
     ),
     ("search_nothing", "discard", position(**{**SEARCH, "discard": ""})),
     ("fight_nothing", "castles[1]", position(**{**FIGHT, "castles": [4, 0]})),
-    ("extra_over", "extra_turns", position(SQUARE, titans=(FIVE, ""), castles=[7, 2], extra_turns=1, **OVER)),
+    (
+        "extra_over",
+        "extra_turns",
+        position(SQUARE, titans=(FIVE, ""), discard=PAST, castles=[7, 2], extra_turns=1, **OVER),
+    ),
     ("extra_lines", "extra_turns", position(SQUARE, (LINES, {}), extra_turns=2)),
     ("thrones_alike", "thrones[1]", position(SQUARE, discard=REPTILES, thrones=["ursid", "ursid"])),
     ("throne_early", "throne_used[1]", position(SQUARE, discard=REPTILES, throne_used=[False, True])),
@@ -197,6 +202,8 @@ CASES: list[tuple[str, str, Json]] = [
     ),
     ("castles_at_end", "castles[0]", position(SQUARE, discard=None, castles=[3, 3], castles_before_end=[2, 2], **OVER)),
     ("castles_few", "castles[0]", position(SQUARE, titans=("ursid.titan", ""), discard=REPTILES)),
+    ("castles_too_many", "castles[0]", position(SQUARE, discard=REPTILES, castles=[20, 2])),
+    ("recruits_many", "councils[0]", position(SQUARE, councils=("ursid.queen raptor.queen", "ursid.king feline.king"))),
     ("castles_first", "castles[1]", position(castles=[2, 3])),
     ("before_end_early", "castles_before_end", position(castles_before_end=[2, 2])),
     ("seen_elsewhere", "seen[1]", position(SQUARE, discard=REPTILES, seen=[[], ["ursid.king"]])),
@@ -245,7 +252,7 @@ def test_what_can_come_about_is_not_refused() -> None:
     fits(position(SQUARE, phase="choose", captured="reptile.king reptile.queen", discard="ursid.queen ursid.king"))
     fits(position({}, phase="recruit", captured=REPTILES, discard=KINGS[13:]))
     fits(position(SQUARE, (LINES, {}), extra_turns=1))
-    fits(position(SQUARE, titans=(FIVE, ""), castles=[7, 2], **OVER))
+    fits(position(SQUARE, titans=(FIVE, ""), discard=PAST, castles=[7, 2], **OVER))
 
 
 def test_what_is_not_told_is_found() -> None:
