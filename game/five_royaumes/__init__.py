@@ -95,5 +95,5 @@ SPEC = GameSpec(
     events=EVENTS,
     cards=CODES,
     table=_table,
-    styles={SEATS: Style(exploration=0.2, whole_turns=True)},
+    styles={SEATS: Style(exploration=0.3, whole_turns=True)},
 )
