@@ -180,6 +180,11 @@ class EditorScene(Scene):
         if mixed := self.editing.mixed(self.data):
             self.change(mixed)
 
+    def fill(self) -> None:
+        """Hands or square filled up from the deck."""
+        if filled := self.editing.filled(self.data):
+            self.change(filled)
+
     def turn_round(self) -> None:
         """Look from the other side."""
         self.viewer = (self.viewer + 1) % self.spec.seat_count(self.options)

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from .editor import EditorScene
 
 WIDE, HIGH, PAD, GAP = 356, 470, 14, 10
-BUTTON, TAB, PLAY, ROW, LEAST_ENTRY = 42, 40, 54, 54, 62
+BUTTON, TAB, PLAY, ROW, LEAST_ENTRY = 48, 40, 54, 54, 62
 TURN, RULES = "turn", "rules"
-ACROSS = 3
+ACROSS, BESIDE = 3, 5
 Rect = pygame.Rect
 
 
@@ -103,8 +103,8 @@ class Workbench:
         kit, inner = self.kit, self._inner()
         gap, lines = kit.tx(GAP), -(-len(self.pages()) // self._across())
         room = round(inner.w * 0.6) if kit.portrait else inner.w
-        tall = min(kit.tx(BUTTON), round(room / 9.2))
-        buttons = Rect(inner.x, inner.y, inner.w, tall)
+        high = min(kit.tx(BUTTON), round(room / 10.3)) if kit.portrait else self._button_size(inner) * 2 + kit.tx(6)
+        buttons = Rect(inner.x, inner.y, inner.w, high)
         tabs = Rect(inner.x, buttons.bottom + gap, inner.w, lines * kit.tx(TAB) + (lines - 1) * kit.tx(6))
         play = Rect(inner.x, inner.bottom - kit.tx(PLAY), inner.w, kit.tx(PLAY))
         if kit.portrait:
@@ -142,30 +142,36 @@ class Workbench:
         out.append(button("editor.play", t("editor.play"), play, scene.play, "play", hot=able, enabled=able))
         return out
 
-    def _buttons(self, box: Rect) -> list[Widget]:
+    def _button_size(self, inner: Rect) -> int:
+        """Buttons of a wide window, in two lines."""
+        return min(self.kit.tx(BUTTON), round(inner.w / (BESIDE * 1.14)), round(inner.h / 14))
+
+    def _deeds(self) -> list[tuple[str, str, Callable[[], None], bool]]:
+        """Id, icon, action of every button, and whether it is possible."""
         scene = self.scene
-        rows: list[tuple[str, str, Callable[[], None], bool]] = [
+        return [
             ("back", "back", scene.back, True),
             ("undo", "undo", scene.undo, scene.step > 0),
             ("redo", "redo", scene.redo, scene.step + 1 < len(scene.steps)),
-            ("beginning", "again", scene.beginning, True),
-            ("clear", "close", scene.clear, True),
-            ("mix", "deck", scene.mix, scene.editing.mixed(scene.data) is not None),
-            ("side", "eye", scene.turn_round, True),
+            ("side", "eye", scene.turn_round, scene.spec.hidden),
             ("keep", "records", scene.keep, scene.problem is None),
+            ("beginning", "again", scene.beginning, True),
+            ("clear", "card", scene.clear, True),
+            ("fill", "hand", scene.fill, scene.editing.filled(scene.data) is not None),
+            ("mix", "deck", scene.mix, scene.editing.mixed(scene.data) is not None),
         ]
-        pitch = (box.w - box.h) / (len(rows) - 1)
-        return [
-            icon_button(
-                f"editor.{id}",
-                scene.app.t(f"editor.{id}"),
-                Rect(round(box.x + i * pitch), box.y, box.h, box.h),
-                act,
-                icon,
-                on,
-            )
-            for i, (id, icon, act, on) in enumerate(rows)
-        ]
+
+    def _buttons(self, box: Rect) -> list[Widget]:
+        """In one line of a high window, in two of a wide one."""
+        deeds, t = self._deeds(), self.scene.app.t
+        across = len(deeds) if self.kit.portrait else BESIDE
+        size = box.h if self.kit.portrait else self._button_size(self._inner())
+        pitch, down = (box.w - size) / (across - 1), box.h - size
+        out = []
+        for index, (id, icon, act, able) in enumerate(deeds):
+            spot = Rect(round(box.x + index % across * pitch), box.y + index // across * down, size, size)
+            out.append(icon_button(f"editor.{id}", t(f"editor.{id}"), spot, act, icon, able))
+        return out
 
     def _tabs(self, box: Rect) -> list[Widget]:
         pages, kit = self.pages(), self.kit

@@ -129,6 +129,10 @@ class Editing:
         """There is no deck."""
         return None
 
+    def filled(self, data: Json) -> Json | None:
+        """Nothing is drawn in this game."""
+        return None
+
     # -- numbers
 
     def knobs(self, data: Json, options: Mapping[str, Any]) -> list[Knob]:

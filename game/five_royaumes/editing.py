@@ -30,11 +30,12 @@ from .content import (
     REALMS,
     RELIGIOUS_ROLES,
     SEATS,
+    SQUARE_AT_START,
     TITANS_TO_WIN,
 )
 from .layout import Layout
 from .reading import DECIDING, most_triggers
-from .square import SIDE
+from .square import FILLING, SIDE
 from .table import RoyaumesTable
 
 ACROSS = 6
@@ -247,6 +248,15 @@ class Editing:
         deck = list(data["deck"])
         SystemRandom().shuffle(deck)
         return {**data, "deck": deck}
+
+    def filled(self, data: Json) -> Json | None:
+        """The square laid out as at the beginning, as far as it is not, from the top of the deck (R3)."""
+        deck, square = list(data["deck"]), dict(data["square"])
+        for cell in FILLING:
+            name = f"{cell % SIDE},{cell // SIDE}"
+            if deck and len(square) < SQUARE_AT_START and name not in square:
+                square[name] = deck.pop(0)
+        return {**data, "deck": deck, "square": square} if deck != data["deck"] else None
 
     # -- numbers
 

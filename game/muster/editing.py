@@ -172,6 +172,16 @@ class Editing:
         SystemRandom().shuffle(deck)
         return {**data, "deck": deck}
 
+    def filled(self, data: Json) -> Json | None:
+        """Both hands filled up from the top of the deck, but for one card where somebody refills."""
+        deck, hands = list(data["deck"]), [list(hand) for hand in data["hands"]]
+        for seat, hand in enumerate(hands):
+            refills = data["phase"] == "draw" and data["to_act"] == seat
+            short = max(0, HAND_SIZE - refills - len(hand))
+            hand += deck[:short]
+            del deck[:short]
+        return {**data, "deck": deck, "hands": hands} if deck != data["deck"] else None
+
     # -- numbers
 
     def knobs(self, data: Json, options: Mapping[str, Any]) -> list[Knob]:

@@ -105,6 +105,9 @@ class Editing(Protocol):
     def mixed(self, data: Json) -> Json | None:
         """The position with its deck shuffled; None in a game without one."""
 
+    def filled(self, data: Json) -> Json | None:
+        """The position with hands or square filled up from the deck; None where that changes nothing."""
+
     def picture(self, items: list[Item], code: str, box: pygame.Rect, model: Model) -> None:
         """Something small, in a box of a tray or in the hand."""
 

@@ -220,6 +220,20 @@ def test_the_square_floats_and_characters_sit_down(make_app: Make) -> None:
     assert scene.data["titans"][1] == ["ursid.titan"]
 
 
+def test_an_empty_table_is_filled_up_from_the_deck(make_app: Make) -> None:
+    app = make_app()
+    for spec in (MUSTER, ROYAUMES):
+        scene = editor(app, spec)
+        scene.clear()
+        assert scene.problem is not None
+        click(app, "editor.fill")
+        assert scene.problem is None
+        assert not widget(app, "editor.fill").enabled
+        assert pieces(spec, scene.data) == whole(scene)
+    scene = editor(app, BANNERFALL)
+    assert not widget(app, "editor.fill").enabled
+
+
 @games
 def test_the_numbers_step_and_the_verdict_follows(spec: GameSpec, make_app: Make) -> None:
     app = make_app()
