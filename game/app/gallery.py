@@ -165,6 +165,39 @@ def rules_of(chapter: int) -> State:
     return state
 
 
+def rules_found(app: App) -> None:
+    """Words were looked up."""
+    scene = RuleBook(app, MUSTER.id)
+    app.push(scene)
+    scene.seek("rainbow cast")
+
+
+def rules_near(app: App) -> None:
+    """Nothing was found but something like it."""
+    scene = RuleBook(app, MUSTER.id)
+    app.push(scene)
+    scene.seek("wizzard")
+
+
+def rules_followed(app: App) -> None:
+    """A hit was chosen, and the keyboard is on a term."""
+    scene = RuleBook(app, "bannerfall")
+    app.push(scene)
+    scene.seek("stormcaller")
+    scene.follow(scene.set_page().spots[1])
+    scene.top = scene.goal
+    scene.changed()
+    scene.controls.keyboard = True
+    scene.controls.attend(next(w.id for w in scene.widgets() if w.role == "link" and w.label == "Blink"))
+
+
+def rules_glossary(app: App) -> None:
+    """All terms of a game."""
+    scene = RuleBook(app, "five_royaumes")
+    app.push(scene)
+    scene.open_glossary()
+
+
 def table_opening(app: App) -> None:
     """The first move is to be made."""
     positions.table(app, positions.played(0))
@@ -399,6 +432,10 @@ STATES: dict[str, State] = {
     "glance-point": analysis(1.0, 0),
     "glance-four": analysis(1.0, 1, GAMES[1], 4),
     "glance-royaumes": analysis(1.0, 1, GAMES[2]),
+    "rules-found": rules_found,
+    "rules-near": rules_near,
+    "rules-followed": rules_followed,
+    "rules-glossary": rules_glossary,
     "rules-aim": rules_of(0),
     "rules-turn": rules_of(3),
     "rules-banner": rules_of(4),

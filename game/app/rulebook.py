@@ -2,124 +2,235 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from ..registry import GAMES, find
 from ..ui.book import Book
+from ..ui.kit import Kit
 from ..ui.stage import Item
-from ..ui.widgets import Widget, area, button, choice, icon_button
-from .bookpage import PageSetter, faded, painted
-from .scene import Scene
-from .sheet import MARGIN, Sheet, draw_sheet, heading, split
+from ..ui.widgets import Look, Widget, area, button, choice, field, icon_button
+from .bookframe import BookFrame
+from .bookpage import NOTHING, PageSetter, Spot, Wanted, faded, painted
+from .found import found_page
+from .searching import Hit, words_of
+from .sheet import Sheet, draw_sheet, heading, split
+from .terms import Links, Target, glossary
 
 if TYPE_CHECKING:
     from .app import App
 
-LIST, COLUMN = 330, 1110
 STEP_UNITS = 110
 SLIDE = 0.3
+FIELD = "rules.search"
+WANTED_TOP = -1.0
+MOST_PAST = 200
+LIT = 44
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class RuleBook(Scene):
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody reads: a chapter of a book, how far down, what is looked for or marked, and where the focus is.
+
+    A negative `top` is where `wanted` stands.
+    """
+
+    game: str
+    chapter: int = 0
+    top: float = 0.0
+    query: str = ""
+    wanted: Wanted = NOTHING
+    focus: str = ""
+
+
+def placed(game: str, target: Target) -> Place:
+    """The place that a link leads to."""
+    return Place(game, target.chapter, WANTED_TOP, wanted=Wanted(target.block, target.name))
+
+
+def paint_spot(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
+    """Light over what is pointed at."""
+    if (look.hover or look.focused) and widget.rect.w:
+        box = widget.rect.inflate(6, 0)
+        kit.put(items, kit.shapes.bar(box.w, box.h, kit.theme.gold, LIT), box.x, box.y)
+
+
+class RuleBook(BookFrame):
     """One chapter is open."""
 
     name = "rulebook"
 
-    def __init__(self, app: App, game_id: str) -> None:
+    def __init__(self, app: App, game_id: str, at: str = "") -> None:
         super().__init__(app)
-        self._take(game_id)
-
-    def _take(self, game_id: str) -> None:
-        """Open the book of a game at its first chapter."""
-        spec = find(game_id)
-        assert spec is not None
-        self.game = game_id
-        self.book: Book = spec.table().rulebook(self.app.texts.language)
-        self.open = 0
-        self.controls.focus = f"rules.{self.book.chapters[0].id}"
-        self.top = 0.0
-        self.goal = 0.0
-        self._set: tuple[object, list[Item], int] | None = None
+        self.place = Place("")
+        self.past: list[Place] = []
+        self.top = self.goal = 0.0
+        self._page: tuple[object, PageSetter] | None = None
         self._seen: tuple[object, pygame.Surface] | None = None
+        self._kept = 0.0
+        self._take(Place(game_id))
+        self.controls.focus = f"rules.{self.chapters[0].id}"
+        target = self.links.target(at)
+        if target:
+            self._take(placed(game_id, target))
 
-    # -- where things are
+    def _take(self, place: Place) -> None:
+        """Open a book at a place."""
+        spec = find(place.game)
+        assert spec is not None
+        if place.game != self.game:
+            self.book: Book = spec.table().rulebook(self.app.texts.language)
+            self.links = Links(self.book)
+            t = self.app.t
+            self.chapters = (*self.book.chapters, glossary(self.book, t("rules.glossary"), t("rules.glossary_intro")))
+        self.place = place
+        self._page = None
+        self.goal = self.top = place.top if place.top >= 0 else self._height_of_wanted()
 
-    def page(self) -> Sheet:
-        """The sheet fills the window, as far as a line of text should be long."""
-        kit, (wide, high) = self.kit, self.kit.size
-        unit = min(kit.type, (wide - 2 * MARGIN) / 900, (high - 2 * MARGIN) / 900)
-        most = round(LIST * unit + COLUMN * max(self.words_unit(), kit.unit) + 190 * unit)
-        box = pygame.Rect(0, 0, min(wide - 2 * MARGIN, most), high - 2 * max(MARGIN, kit.px(40)))
-        box.center = (wide // 2, high // 2)
-        return Sheet(box, unit)
+    @property
+    def game(self) -> str:
+        """Whose book is open."""
+        return self.place.game
 
-    def words_unit(self) -> float:
-        """Pixels of a design pixel of the page: the person's scale, larger where the window is high."""
-        return self.kit.type * (1.18 if self.kit.portrait else 1.0)
+    @property
+    def open(self) -> int:
+        """Number of the open chapter; the glossary comes behind the last one."""
+        return self.place.chapter
 
-    def list_box(self, page: Sheet) -> pygame.Rect:
-        """Where the chapters are listed: at the left, in a high window above."""
-        pad, top = page.px(34), self._shelf(page).bottom + page.px(14)
-        if self.kit.portrait:
-            rows = -(-len(self.book.chapters) // 3)
-            return pygame.Rect(page.box.x + pad, top, page.box.w - 2 * pad, rows * page.px(50))
-        wide = min(page.px(LIST), round(page.box.w * 0.27))
-        return pygame.Rect(page.box.x + pad, top, wide, self._foot(page).y - page.px(14) - top)
-
-    def _shelf(self, page: Sheet) -> pygame.Rect:
-        """The row of the books, one a game; flat while there is only one."""
-        high = page.px(44) if len(GAMES) > 1 else 0
-        foot = self._foot(page)
-        return pygame.Rect(foot.x, page.box.y + page.px(90), foot.w, high)
-
-    def view_box(self, page: Sheet) -> pygame.Rect:
-        """Where the page is seen."""
-        pad, box = page.px(34), self.list_box(page)
-        if self.kit.portrait:
-            top = box.bottom + page.px(18)
-            return pygame.Rect(page.box.x + pad, top, page.box.w - 2 * pad, self._foot(page).y - page.px(12) - top)
-        left = box.right + page.px(40)
-        room = pygame.Rect(left, page.box.y + page.px(34), page.box.right - pad - left, page.box.h - page.px(68))
-        wide = min(room.w, round(COLUMN * self.words_unit()) + page.px(30))
-        return pygame.Rect(room.centerx - wide // 2, room.y, wide, room.h)
-
-    def _foot(self, page: Sheet) -> pygame.Rect:
-        """The row of the way back."""
-        pad, high = page.px(34), page.px(52)
-        wide = page.box.w - 2 * pad if self.kit.portrait else min(page.px(LIST), round(page.box.w * 0.27))
-        return pygame.Rect(page.box.x + pad, page.box.bottom - pad - high, wide, high)
+    @property
+    def query(self) -> str:
+        """What is looked for; while it is anything the hits are shown instead of the chapter."""
+        return self.place.query
 
     # -- the page
 
     def content(self) -> tuple[list[Item], int]:
-        """The items of the open chapter, and its height; set once for a size."""
-        page = self.page()
+        """The items of what is shown, and its height."""
+        page = self.set_page()
+        return page.items, round(page.y)
+
+    def set_page(self) -> PageSetter:
+        """What is shown: the open chapter, or what was found; set once for a size."""
+        page, place = self.page(), self.place
         width = self.view_box(page).w - page.px(30)
-        key = (self.open, width, self.words_unit(), self.kit.size)
-        if self._set is None or self._set[0] != key:
-            setter = PageSetter(self.kit, self.book, width, self.words_unit(), self.app.t("rules.ruling"))
-            setter.set(self.book.chapters[self.open])
-            self._set = (key, setter.items, round(setter.y))
-        return self._set[1], self._set[2]
+        key = (replace(place, top=0.0), width, self.words_unit(), self.kit.size)
+        if self._page is None or self._page[0] != key:
+            self._page = (key, found_page(self, width) if place.query else self._chapter_page(width))
+        return self._page[1]
+
+    def _chapter_page(self, width: int) -> PageSetter:
+        setter = PageSetter(self.kit, self.book, width, self.words_unit(), self.app.t)
+        setter.set(self.chapters[self.open], self.place.wanted)
+        return setter
 
     def lowest(self) -> float:
         """How far the page can be scrolled."""
         return max(0.0, self.content()[1] - self.view_box(self.page()).h + self.page().px(20))
 
     def resized(self) -> None:
-        """The page is set anew."""
-        self._set = None
-        self.goal = self.top = 0.0
+        """The page is set anew and stays where it was being read."""
+        share = self.goal / max(1.0, self._page[1].y) if self._page else 0.0
+        self._page = None
+        self.goal = self.top = min(self.lowest(), share * self.content()[1])
+
+    # -- going somewhere
+
+    def here(self) -> Place:
+        """Where the person reads now."""
+        return replace(self.place, top=self.goal, focus=self.controls.focus)
+
+    def go(self, place: Place) -> None:
+        """Open another place; the way back leads here."""
+        self.past = [*self.past[-MOST_PAST:], self.here()]
+        self.app.sound("ui/page")
+        self._take(place)
+        self._attend(place)
+        self.changed()
+
+    def _attend(self, place: Place) -> None:
+        """The focus is where one reads on: on the first link from there, else on the chapter."""
+        rest = [name for name, spot in self._named() if spot.box.y >= self.goal]
+        named = f"rules.{self.chapters[place.chapter].id}"
+        self.controls.attend(rest[0] if rest and place.wanted != NOTHING else named)
+
+    def turn_back(self) -> None:
+        """Return to where the person was before."""
+        if not self.past:
+            return
+        place = self.past.pop()
+        self.app.sound("ui/page")
+        self._take(place)
+        self.controls.attend(place.focus)
+        self.changed()
 
     def turn(self, chapter: int) -> None:
         """Open another chapter."""
         chapter = min(len(self.book.chapters) - 1, max(0, chapter))
-        if chapter != self.open:
-            self.app.sound("ui/page")
-        self.open, self.top, self.goal = chapter, 0.0, 0.0
+        if chapter != self.open or self.query:
+            self.go(Place(self.game, chapter))
+
+    def change(self, game: str) -> None:
+        """Open the book of another game; what is looked for is looked for there."""
+        if game != self.game:
+            self.go(Place(game, query=self.query))
+            self.controls.attend(f"book.{game}")
+
+    def open_glossary(self) -> None:
+        """The page of all terms."""
+        if self.open < len(self.book.chapters) or self.query:
+            self.go(Place(self.game, len(self.book.chapters)))
+            self.controls.attend("rules.glossary")
+
+    def follow(self, spot: Spot) -> None:
+        """Do what something on the page offers."""
+        if isinstance(spot.aim, Target):
+            self.go(placed(self.game, spot.aim))
+        elif isinstance(spot.aim, Hit):
+            wanted = Wanted(spot.aim.block, words=words_of(self.query))
+            self.go(Place(self.game, spot.aim.chapter, WANTED_TOP, wanted=wanted))
+        elif spot.kind == "book":
+            self.change(spot.name)
+        elif spot.kind == "near":
+            self.seek(spot.name)
+
+    def _height_of_wanted(self) -> float:
+        """Where the page has to be for what is wanted to be seen with some lines above it."""
+        page, wanted = self.set_page(), self.place.wanted
+        if wanted.block < 0:
+            return 0.0
+        place = page.marked if page.marked >= 0 else page.tops.get(wanted.block, 0)
+        return min(self.lowest(), max(0.0, place - self.view_box(self.page()).h * 0.22))
+
+    # -- looking for words
+
+    def seek(self, text: str) -> None:
+        """Look for words; for none, the chapter is shown as before."""
+        text = text.lstrip("/ ")
+        if text and not self.query:
+            self._kept = self.goal
+        elif text == self.query:
+            return
+        top = 0.0 if text else self._kept
+        self._take(replace(self.place, query=text, top=top))
         self.changed()
+
+    def seeking(self) -> None:
+        """The keyboard writes into the field."""
+        self.controls.attend(FIELD)
+        self.changed()
+
+    def back(self) -> None:
+        """Escape: from the hits to the chapter, else away."""
+        if self.query:
+            self.seek("")
+            self.controls.attend(f"rules.{self.chapters[self.open].id}")
+            self.changed()
+        else:
+            super().back()
 
     def scroll(self, pixels: float) -> None:
         """Move the page."""
@@ -136,6 +247,7 @@ class RuleBook(Scene):
         """The page slides to where it was sent."""
         if self.top == self.goal:
             return False
+        self._widgets = None
         left = self.goal - self.top
         self.top = self.goal if abs(left) < 1.5 else self.top + left * min(1.0, SLIDE * dt / 16)
         return True
@@ -143,63 +255,91 @@ class RuleBook(Scene):
     # -- controls
 
     def build(self) -> list[Widget]:
-        """Chapters, page, and the ways to leaf and to leave."""
+        """Books, field, chapters, page with its links, and the ways to leaf and to leave."""
         page = self.page()
         view = self.view_box(page)
-        out = self._chapters(page)
-        words = " ".join(block.text for block in self.book.chapters[self.open].blocks if block.text)
-        label = f"{self.book.chapters[self.open].title}. {words}"
-        out.append(area("rules.page", "page", label, view, focusable=False))
+        out = self._books(page) + self._tools(page) + self._chapters(page)
+        out.append(area("rules.page", "page", self._spoken(), view, focusable=False))
+        out += self._page_widgets(view)
         if self.lowest():
             bar = pygame.Rect(view.right - page.px(18), view.y, page.px(22), view.h)
             out.append(area("rules.scroll", "scrollbar", self.app.t("rules.text"), bar, self._jump, focusable=False))
-        return self._books(page) + out + self._leaves(page)
+        return out + self._leaves(page)
+
+    def _spoken(self) -> str:
+        """What the page says, for the UI tree."""
+        if self.query:
+            return ". ".join(spot.label for spot in self.set_page().spots)
+        chapter = self.chapters[self.open]
+        return f"{chapter.title}. {' '.join(block.text for block in chapter.blocks if block.text)}"
+
+    def _tools(self, page: Sheet) -> list[Widget]:
+        """The field, and the glossary and the way back at its right."""
+        t, row = self.app.t, self.search_box(page)
+        last = pygame.Rect(row.right - row.h, row.y, row.h, row.h)
+        middle = last.move(-row.h - page.px(8), 0)
+        box = pygame.Rect(row.x, row.y, middle.x - page.px(10) - row.x, row.h)
+        return [
+            field(FIELD, t("rules.search"), box, self.query, self.seek),
+            icon_button("rules.glossary", t("rules.glossary"), middle, self.open_glossary, "log"),
+            icon_button("rules.return", t("rules.return"), last, self.turn_back, "undo", bool(self.past)),
+        ]
+
+    def _named(self) -> list[tuple[str, Spot]]:
+        """What can be chosen on the page, in reading order, by the id of its widget."""
+        return [
+            (f"show.{spot.name}" if spot.kind == "show" else f"{spot.kind}.{number}", spot)
+            for number, spot in enumerate(self.set_page().spots)
+        ]
+
+    def _page_widgets(self, view: pygame.Rect) -> list[Widget]:
+        """What is in sight, and for the keyboard the next and the last beyond it."""
+        out: list[tuple[bool, Widget]] = []
+        for name, spot in self._named():
+            whole = spot.box.move(view.x, view.y - round(self.top))
+            seen = whole.clip(view)
+            shown = seen.h * 2 >= whole.h
+            if not shown:
+                seen = pygame.Rect(whole.x, view.y if whole.centery < view.centery else view.bottom, 0, 0)
+            role = "link" if spot.kind in ("link", "hit") else "button"
+            act = partial(self.follow, spot)
+            out.append((shown, Widget(name, role, spot.label, seen, act, paint_spot, tip=spot.tip, sound="")))
+        near = [any(shown for shown, _ in out[max(0, number - 1) : number + 2]) for number in range(len(out))]
+        return [widget for (_, widget), kept in zip(out, near, strict=True) if kept]
+
+    def hovered(self, widget: Widget | None) -> None:
+        """Whoever goes from link to link by keyboard has the page follow."""
+        super().hovered(widget)
+        spot = dict(self._named()).get(widget.id) if widget and self.controls.keyboard else None
+        if spot:
+            view, pad = self.view_box(self.page()), self.page().px(60)
+            least, most = spot.box.bottom + pad - view.h, spot.box.y - pad
+            goal = min(max(self.goal, least), most) if most >= least else most
+            self.scroll(goal - self.goal)
 
     def _books(self, page: Sheet) -> list[Widget]:
         if len(GAMES) < 2:
             return []
-        boxes = split(self._shelf(page), len(GAMES), page.px(10))
+        boxes = split(self.shelf_box(page), len(GAMES), page.px(10))
         return [self._book(spec.id, box) for spec, box in zip(GAMES, boxes, strict=True)]
 
     def _book(self, game: str, box: pygame.Rect) -> Widget:
         return choice(f"book.{game}", self.app.name_of(game), box, game == self.game, lambda: self.change(game))
 
-    def change(self, game: str) -> None:
-        """Open the book of another game."""
-        if game != self.game:
-            self.app.sound("ui/page")
-            self._take(game)
-            self.controls.focus = f"book.{game}"
-            self.changed()
-
     def _chapters(self, page: Sheet) -> list[Widget]:
-        boxes = self._chapter_boxes(page)
+        boxes = self.chapter_boxes(page)
         out = []
         for index, (chapter, box) in enumerate(zip(self.book.chapters, boxes, strict=True)):
-            chosen, go = index == self.open, lambda i=index: self.turn(i)
+            chosen, go = index == self.open and not self.query, partial(self.turn, index)
             out.append(choice(f"rules.{chapter.id}", chapter.title, box, chosen, go))
         return out
 
-    def _chapter_boxes(self, page: Sheet) -> list[pygame.Rect]:
-        room, count = self.list_box(page), len(self.book.chapters)
-        columns = 3 if self.kit.portrait else 1
-        rows = -(-count // columns)
-        pitch = min(page.px(50), room.h / rows)
-        cells = split(room, columns, page.px(10))
-        out = []
-        for index, chapter in enumerate(self.book.chapters):
-            cell = cells[index % columns]
-            inset = page.px(26) if chapter.indent and columns == 1 else 0
-            y = round(room.y + index // columns * pitch)
-            out.append(pygame.Rect(cell.x + inset, y, cell.w - inset, max(12, round(pitch * 0.86))))
-        return out
-
     def _leaves(self, page: Sheet) -> list[Widget]:
-        t, last, foot = self.app.t, len(self.book.chapters) - 1, self._foot(page)
+        t, last, foot = self.app.t, len(self.book.chapters) - 1, self.foot_box(page)
         previous = pygame.Rect(foot.right - 2 * foot.h - page.px(12), foot.y, foot.h, foot.h)
         following = pygame.Rect(foot.right - foot.h, foot.y, foot.h, foot.h)
         back = pygame.Rect(foot.x, foot.y, previous.x - foot.x - page.px(16), foot.h)
-        before, after = self.open > 0, self.open < last
+        before, after = self.open > 0, self.open < last and not self.query
         leaf = self.turn
         return [
             button("rules.back", t("back"), back, self.app.pop, "close", hot=True, sound="ui/cancel"),
@@ -213,15 +353,31 @@ class RuleBook(Scene):
         self.scroll(share * self.content()[1] - view.h / 2 - self.goal)
 
     def key(self, event: pygame.Event) -> bool:
-        """Page keys move the page, Home and End too; R closes the book."""
+        """Page keys move the page, Home and End too; / looks for words, Backspace returns; R closes the book."""
+        if self._searching(event):
+            return True
         view = self.view_box(self.page()).h * 0.85
         moves = {pygame.K_PAGEDOWN: view, pygame.K_PAGEUP: -view, pygame.K_HOME: -1e9, pygame.K_END: 1e9}
         if event.key in moves:
             self.scroll(moves[event.key])
         elif event.key == pygame.K_SPACE:
             self.scroll(view)
-        elif event.key in (pygame.K_r, pygame.K_F1):
+        elif event.key == pygame.K_F1 or (event.key == pygame.K_r and self.controls.focus != FIELD):
             self.app.pop()
+        else:
+            return False
+        return True
+
+    def _searching(self, event: pygame.Event) -> bool:
+        """The keys of the field and of the way back."""
+        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if getattr(event, "unicode", "") == "/" or (event.key == pygame.K_f and command):
+            self.seeking()
+        elif event.key in ENTER and self.controls.focus == FIELD:
+            for spot in self.set_page().spots[: bool(self.query)]:
+                self.follow(spot)
+        elif event.key == pygame.K_BACKSPACE:
+            self.turn_back()
         else:
             return False
         return True
@@ -244,7 +400,7 @@ class RuleBook(Scene):
     def _window(self, size: tuple[int, int]) -> pygame.Surface:
         items, high = self.content()
         top = round(min(self.top, self.lowest()))
-        key = (self.open, size, top, id(items))
+        key = (self.place, size, top, id(items))
         if self._seen is None or self._seen[0] != key:
             view = painted(items, size, top)
             depth = self.page().px(34)

@@ -16,7 +16,7 @@ import pygame
 
 from ..core.texts import Texts
 from ..ui.animation import Pose, along
-from ..ui.book import Chapter, Figure, read_chapters
+from ..ui.book import Chapter, Figure, Term, read_book
 from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.tabletop import Model, Person
@@ -38,8 +38,9 @@ class BannerfallBook:
     """Chapters in a language, English where there are none."""
 
     def __init__(self, language: str) -> None:
-        path = FOLDER / f"rulebook.{language}.json"
-        self.chapters: Sequence[Chapter] = read_chapters(path if path.is_file() else FOLDER / "rulebook.en.json")
+        self.chapters: Sequence[Chapter]
+        self.terms: Sequence[Term]
+        self.chapters, self.terms = read_book(FOLDER, language)
         self.say = Texts([FOLDER], language).get
 
     def figure_width(self, figure: Figure) -> int:

@@ -15,7 +15,7 @@ from typing import Any
 import pygame
 
 from ..ui.animation import Pose
-from ..ui.book import Chapter, Figure, read_chapters
+from ..ui.book import Chapter, Figure, Term, read_book
 from ..ui.kit import Kit
 from ..ui.stage import Item
 from .cards import FOLDER as PICTURES
@@ -38,8 +38,9 @@ class RoyaumesBook:
     """Chapters in a language, English where there are none."""
 
     def __init__(self, language: str) -> None:
-        path = FOLDER / f"rulebook.{language}.json"
-        self.chapters: Sequence[Chapter] = read_chapters(path if path.is_file() else FOLDER / "rulebook.en.json")
+        self.chapters: Sequence[Chapter]
+        self.terms: Sequence[Term]
+        self.chapters, self.terms = read_book(FOLDER, language)
 
     def figure_width(self, figure: Figure) -> int:
         """Design pixels that a figure is at most wide."""

@@ -18,9 +18,9 @@ Figure = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One piece of a page: `text`, `heading`, `points`, `table`, `figures` or `ruling` says how it is set.
+    """One piece of a page: `text`, `heading`, `points`, `table`, `figures`, `ruling` or `show` says how it is set.
 
-    `rows` are the lines of points and tables; `name` is the id of a ruling.
+    `rows` are the lines of points and tables; `name` is the id of a ruling, or of the example that can be shown.
     """
 
     kind: str
@@ -40,10 +40,27 @@ class Chapter:
     indent: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game: its other forms, what it means in one sentence, the chapter and the block that explain it."""
+
+    term: str
+    forms: tuple[str, ...]
+    means: str
+    chapter: str
+    block: int
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All ways in which it is written."""
+        return (self.term, *self.forms)
+
+
 class Book(Protocol):
     """The rule book of a game."""
 
     chapters: Sequence[Chapter]
+    terms: Sequence[Term]
 
     def figure_width(self, figure: Figure) -> int:
         """Design pixels that a figure is at most wide."""
@@ -63,6 +80,27 @@ def read_chapters(path: Path) -> tuple[Chapter, ...]:
     return tuple(_gathered(chapter, rulings) for chapter in chapters)
 
 
+def read_terms(path: Path) -> tuple[Term, ...]:
+    """The glossary of a file, by the alphabet; each term says `in` which `chapter.block` it is explained."""
+    raw = json.loads(path.read_text(encoding="utf-8"))
+    return tuple(sorted((_term(entry) for entry in raw["terms"]), key=lambda term: term.term.casefold()))
+
+
+def _term(entry: Mapping[str, Any]) -> Term:
+    chapter, _, block = entry["in"].partition(".")
+    return Term(entry["term"], tuple(entry.get("forms", ())), entry["means"], chapter, int(block))
+
+
+def read_book(folder: Path, language: str) -> tuple[tuple[Chapter, ...], tuple[Term, ...]]:
+    """Chapters and glossary in a language, each in English where there is none."""
+
+    def path(name: str) -> Path:
+        wanted = folder / f"{name}.{language}.json"
+        return wanted if wanted.is_file() else folder / f"{name}.en.json"
+
+    return read_chapters(path("rulebook")), read_terms(path("glossary"))
+
+
 def _chapter(entry: Mapping[str, Any]) -> Chapter:
     blocks = tuple(_block(block) for block in entry["blocks"])
     return Chapter(entry["id"], entry["title"], blocks, bool(entry.get("indent")))
@@ -73,6 +111,8 @@ def _block(entry: Mapping[str, Any]) -> Block:
     value = entry[kind]
     if kind == "ruling":
         return Block(kind, entry["text"], name=value)
+    if kind == "show":
+        return Block(kind, name=value)
     if kind == "figures":
         return Block(kind, figures=tuple(value))
     if kind in ("points", "table"):

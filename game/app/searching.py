@@ -1,0 +1,110 @@
+"""Looking words up in a book: what a person types finds the beginnings of words, without regard to case and accents."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from ..ui.book import Block, Book, Chapter
+
+WORD = re.compile(r"\w+", re.UNICODE)
+SENTENCE = re.compile(r"(?<=[.?!…])[”\"')]*\s+")
+LISTED = 60
+NEAR, LEAST_LIKE, SHORTEST = 5, 0.6, 4
+GATHERED = ("rulings",)
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph, a point, a row, a heading or a caption: where it stands and what it says."""
+
+    chapter: int
+    block: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A passage that has all the words: the sentence that has most of them, and where they stand in it."""
+
+    chapter: int
+    block: int
+    sentence: str
+    marks: tuple[Span, ...]
+
+
+def folded(text: str) -> str:
+    """As many letters as before, small and without accents."""
+    return "".join(unicodedata.normalize("NFKD", letter.casefold())[:1] or letter for letter in text)
+
+
+def words_of(query: str) -> tuple[str, ...]:
+    """The words that are looked for."""
+    return tuple(dict.fromkeys(WORD.findall(folded(query))))
+
+
+def marks_in(text: str, words: Sequence[str]) -> tuple[Span, ...]:
+    """Where words of a text begin with one of the words that are looked for: the beginnings."""
+    out = []
+    for found in WORD.finditer(folded(text)):
+        length = max((len(word) for word in words if found[0].startswith(word)), default=0)
+        if length:
+            out.append((found.start(), found.start() + length))
+    return tuple(out)
+
+
+def has_all(text: str, words: Sequence[str]) -> bool:
+    """Whether every word that is looked for begins a word of the text."""
+    return bool(words) and all(marks_in(text, (word,)) for word in words)
+
+
+def parts_of(block: Block) -> Iterator[str]:
+    """What a block says, piece by piece."""
+    if block.text:
+        yield f"{block.name} {block.text}" if block.kind == "ruling" else block.text
+    for row in block.rows:
+        yield ": ".join(row)
+    for figure in block.figures:
+        yield str(figure["caption"])
+
+
+def passages(chapters: Sequence[Chapter]) -> tuple[Passage, ...]:
+    """All that can be found in a book, in reading order; what is only gathered from elsewhere is left out."""
+    out = []
+    for number, chapter in enumerate(chapters):
+        if chapter.id in GATHERED:
+            continue
+        out.append(Passage(number, -1, chapter.title))
+        out += [Passage(number, place, text) for place, block in enumerate(chapter.blocks) for text in parts_of(block)]
+    return tuple(out)
+
+
+def search(book: Book, query: str) -> list[Hit]:
+    """The places of a book that have all words of a query: first those with all in one sentence, in reading order."""
+    words = words_of(query)
+    hits = [_hit(passage, words) for passage in passages(book.chapters) if has_all(passage.text, words)]
+    return sorted(hits, key=lambda hit: not has_all(hit.sentence, words))
+
+
+def _hit(passage: Passage, words: Sequence[str]) -> Hit:
+    sentences = SENTENCE.split(passage.text)
+    best = max(sentences, key=lambda sentence: sum(bool(marks_in(sentence, (word,))) for word in words))
+    return Hit(passage.chapter, passage.block, best, marks_in(best, words))
+
+
+def near(book: Book, query: str) -> list[str]:
+    """Words of a book that look like those that were not found; its terms come first."""
+    known: dict[str, str] = {}
+    for text in (*(term.term for term in book.terms), *(passage.text for passage in passages(book.chapters))):
+        for found in WORD.finditer(text):
+            if len(found[0]) >= SHORTEST:
+                known.setdefault(folded(found[0]), found[0])
+    out: list[str] = []
+    for word in words_of(query):
+        if not any(other.startswith(word) for other in known):
+            out += [known[other] for other in get_close_matches(word, known, NEAR, LEAST_LIKE)]
+    return list(dict.fromkeys(out))[:NEAR]
