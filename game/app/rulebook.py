@@ -54,7 +54,7 @@ def placed(game: str, target: Target) -> Place:
 
 def paint_spot(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
     """Light over what is pointed at."""
-    if (look.hover or look.focused) and widget.rect.w:
+    if (look.hover or look.focused) and widget.rect.w > 1:
         box = widget.rect.inflate(6, 0)
         kit.put(items, kit.shapes.bar(box.w, box.h, kit.theme.gold, LIT), box.x, box.y)
 
@@ -300,7 +300,7 @@ class RuleBook(BookFrame):
             seen = whole.clip(view)
             shown = seen.h * 2 >= whole.h
             if not shown:
-                seen = pygame.Rect(whole.x, view.y if whole.centery < view.centery else view.bottom, 0, 0)
+                seen = pygame.Rect(whole.x, view.y if whole.centery < view.centery else view.bottom - 1, 1, 1)
             role = "link" if spot.kind in ("link", "hit") else "button"
             act = partial(self.follow, spot)
             out.append((shown, Widget(name, role, spot.label, seen, act, paint_spot, tip=spot.tip, sound="")))
