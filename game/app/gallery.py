@@ -23,6 +23,7 @@ from .analysis_scene import AnalysisScene
 from .app import App
 from .confirm import Confirm
 from .editor import EditorScene
+from .example import ExampleScene
 from .help import HelpScene
 from .learn import LearnScene
 from .ledger import LedgerScene
@@ -196,6 +197,23 @@ def rules_glossary(app: App) -> None:
     scene = RuleBook(app, "five_royaumes")
     app.push(scene)
     scene.open_glossary()
+
+
+def example_of(game: str, id: str, moves: int = 0) -> State:
+    """A position of the rule book after some moves of its example."""
+
+    def state(app: App) -> None:
+        scene = RuleBook(app, game)
+        app.push(scene)
+        scene.show(id)
+        table = app.top
+        assert isinstance(table, ExampleScene)
+        for _ in range(moves):
+            table.next_move()
+            table.skip()
+        table.changed()
+
+    return state
 
 
 def table_opening(app: App) -> None:
@@ -436,6 +454,10 @@ STATES: dict[str, State] = {
     "rules-near": rules_near,
     "rules-followed": rules_followed,
     "rules-glossary": rules_glossary,
+    "example-swap": example_of("muster", "swap-2"),
+    "example-refused": example_of("muster", "banner-6"),
+    "example-marches": example_of("bannerfall", "examples-3", 3),
+    "example-royaumes": example_of("five_royaumes", "influence-2", 1),
     "rules-aim": rules_of(0),
     "rules-turn": rules_of(3),
     "rules-banner": rules_of(4),

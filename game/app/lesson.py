@@ -14,15 +14,14 @@ import pygame
 from ..core.contract import Move
 from ..core.errors import Reason
 from ..core.match import COMPUTER, HUMAN, Match, Seat
-from ..ui.animation import Timeline
-from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.tabletop import Spot
 from ..ui.widgets import Widget
 from .lessons import ASK, FIND, MOVE, PERSON, TELL, Chapter, Course, Start, Step
-from .play import BarRow, PlayScene
+from .play import BarRow
+from .prepared import PreparedScene
 from .settings import PAUSES
-from .teacher import TeacherCard, strip
+from .teacher import TeacherCard
 from .ways import Way
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 FINISHED = Step("done")
 
 
-class LessonScene(PlayScene):
+class LessonScene(PreparedScene):
     """`index` is the step, `passing` while a script runs, `verdict` whether a question was answered right."""
 
     name = "lesson"
@@ -59,22 +58,6 @@ class LessonScene(PlayScene):
         count = spec.seat_count(spec.check_options(start.options))
         others = [Seat(app.t(f"new.name.computer.{number}"), COMPUTER) for number in range(1, count)]
         return start.match(spec, [Seat(app.t("new.name.you"), HUMAN), *others])
-
-    # -- where things are
-
-    def desk(self) -> Kit:
-        """The table is laid out above the teacher's card, so that the card hides nothing."""
-        self._desk = self.kit.part()
-        self._desk.fit_part(self._room(), self.kit.ui_scale)
-        return self._desk
-
-    def _room(self) -> tuple[int, int]:
-        return self.kit.size[0], strip(self.kit).top
-
-    def resized(self) -> None:
-        """The table keeps its part of the window."""
-        self._desk.fit_part(self._room(), self.kit.ui_scale)
-        super().resized()
 
     # -- the steps
 
@@ -104,7 +87,7 @@ class LessonScene(PlayScene):
     def _begin(self) -> None:
         """Ask for what the step is about."""
         if self.step.start:
-            self._sit_at(self._table(self.app, self.step.start))
+            self.sit_at(self._table(self.app, self.step.start), PERSON)
         del self._before[self.index :]
         self._before.append((self.match, self.match.ply))
         self._anew()
@@ -115,12 +98,6 @@ class LessonScene(PlayScene):
         self.passing, self.reply, self.wrong, self.verdict, self.ways = False, "", 0, None, ()
         self._refresh()
         self.attend()
-
-    def _sit_at(self, match: Match) -> None:
-        """Another table than before."""
-        self.match = match
-        self.model.timeline = Timeline()
-        self._sit(PERSON)
 
     def attend(self) -> None:
         """Whoever plays by keyboard finds the focus where the step goes on."""
@@ -163,7 +140,7 @@ class LessonScene(PlayScene):
             match.undo()
         del self._before[index + 1 :]
         self.missed.pop(self.step.id, None)
-        self._sit_at(match)
+        self.sit_at(match, PERSON)
         self.app.sound("ui/cancel")
         self._anew()
 
@@ -267,27 +244,11 @@ class LessonScene(PlayScene):
         name = self.names[entry.seat]
         return self.app.t("lesson.happening", name=name, text=lines[0][0]) if lines else ""
 
-    def _announce(self, actor: int) -> None:
-        """The card says what to do: no banner drops."""
-
-    def _finish(self, dt: float) -> None:
-        """The end of a game is a step like others."""
-
-    def _save(self) -> None:
-        """A lesson leaves the saved game alone."""
-
-    def _saved(self) -> None:
-        """Nothing was to be saved."""
-
     def busy(self) -> bool:
         """Whether cards or a script are under way."""
         return self.moving() or bool(self.script)
 
     # -- leaving and leafing
-
-    def open_menu(self) -> None:
-        """Back to where the chapter was opened."""
-        self.app.pop()
 
     def again(self) -> None:
         """The same chapter from its beginning."""
@@ -316,12 +277,6 @@ class LessonScene(PlayScene):
     def redo(self) -> None:
         """What was taken back is asked for again."""
         self.refuse(self.texts.reason(Reason("redo_nothing")))
-
-    def open_ledger(self) -> None:
-        """If it ended now, or as it ended."""
-        from .ledger import LedgerScene
-
-        self.app.push(LedgerScene(self.app, self))
 
     def bar_rows(self) -> tuple[BarRow, ...]:
         """What a lesson has beside the table."""

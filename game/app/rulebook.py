@@ -15,6 +15,8 @@ from ..ui.stage import Item
 from ..ui.widgets import Look, Widget, area, button, choice, field, icon_button
 from .bookframe import BookFrame
 from .bookpage import NOTHING, PageSetter, Spot, Wanted, faded, painted
+from .example import ExampleScene
+from .examples import examples_of
 from .found import found_page
 from .searching import Hit, words_of
 from .sheet import Sheet, draw_sheet, heading, split
@@ -192,10 +194,18 @@ class RuleBook(BookFrame):
         elif isinstance(spot.aim, Hit):
             wanted = Wanted(spot.aim.block, words=words_of(self.query))
             self.go(Place(self.game, spot.aim.chapter, WANTED_TOP, wanted=wanted))
+        elif spot.kind == "show":
+            self.show(spot.name)
         elif spot.kind == "book":
             self.change(spot.name)
         elif spot.kind == "near":
             self.seek(spot.name)
+
+    def show(self, id: str) -> None:
+        """Lay a position of the book on the table."""
+        spec = find(self.game)
+        assert spec is not None
+        self.app.push(ExampleScene(self.app, self.book, examples_of(spec, self.app.texts.language), id))
 
     def _height_of_wanted(self) -> float:
         """Where the page has to be for what is wanted to be seen with some lines above it."""

@@ -8,68 +8,32 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ..ui.kit import Kit
 from ..ui.stage import Item
-from ..ui.theme import Colour
 from ..ui.widgets import Widget, area, button
 from .arrows import ARROW, Aim, aim_at, draw_arrow, label_of
 from .lessons import ASK, TELL, fits
 from .sheet import split
+from .wordcard import Part, WordCard, strip
 
 if TYPE_CHECKING:
     from .lesson import LessonScene
 
-HIGH, TALL = 196, 250
-MOST, MOST_TALL = 0.3, 0.2
-WORDS, SMALLEST = 36, 13
-DOT, DOT_PITCH = 9, 17
-SIDE = 246
 ROW = 50
 CHAPTERS = 2
 SEEN = ("action", "button", "card", "deck", "panel", "player")
-Part = tuple[str, Colour, str]
 Plate = tuple[str, str, Callable[[], None], str, bool]
 
 
-def strip(kit: Kit) -> pygame.Rect:
-    """The foot of the window, which the card fills."""
-    wide, high = kit.size
-    tall = min(kit.tx(TALL), round(high * MOST_TALL)) if kit.portrait else min(kit.tx(HIGH), round(high * MOST))
-    return pygame.Rect(0, high - tall, wide, tall)
-
-
-class TeacherCard:
+class TeacherCard(WordCard):
     """The words and buttons of the present step of a lesson."""
 
     def __init__(self, lesson: LessonScene) -> None:
+        super().__init__(lesson.kit)
         self.lesson = lesson
-        self.kit = lesson.kit
 
     # -- where things are
 
-    @property
-    def unit(self) -> float:
-        """Pixels of a design pixel: as the person likes it, or as the strip allows."""
-        high = TALL if self.kit.portrait else HIGH
-        return min(self.kit.type, strip(self.kit).h / high, self.kit.size[0] / 1000)
-
-    def _px(self, units: float) -> int:
-        return round(units * self.unit)
-
-    def box(self) -> pygame.Rect:
-        """The card."""
-        return strip(self.kit).inflate(-self._px(16), -self._px(12))
-
-    def _inner(self) -> pygame.Rect:
-        return self.box().inflate(-self._px(56), -self._px(28))
-
-    def _side(self) -> pygame.Rect:
-        """The place of the button that goes on."""
-        inner = self._inner()
-        wide = min(self._px(SIDE), round(inner.w * 0.27))
-        return pygame.Rect(inner.right - wide, inner.y, wide, inner.h)
-
-    def _text(self) -> pygame.Rect:
+    def text_box(self) -> pygame.Rect:
         """The place of the words."""
         inner, side = self._inner(), self._side()
         top = inner.y + self._px(36)
@@ -111,10 +75,6 @@ class TeacherCard:
         count = len(lesson.chapter.steps)
         key = "lesson.score" if lesson.missed else "lesson.score_all"
         return lesson.app.t(key, right=count - len(lesson.missed), count=count)
-
-    def says(self) -> str:
-        """All of it, for the UI tree."""
-        return " ".join(words for words, _, _ in self.parts())
 
     # -- controls
 
@@ -206,46 +166,8 @@ class TeacherCard:
 
     def draw(self, items: list[Item]) -> None:
         """Paper, title, steps, words."""
-        kit, foot, box = self.kit, strip(self.kit), self.box()
-        kit.put(items, kit.shapes.bar(foot.w, foot.h, kit.theme.night), foot.x, foot.y)
-        kit.put(items, kit.shapes.panel(box.w, box.h, 1.0), box.x, box.y)
-        inner, size = self._inner(), self._px(22)
-        room = self._text().w - self._px(DOT_PITCH) * (len(self.lesson.chapter.steps) + 1)
-        tone = kit.theme.gold
-        head = kit.write(items, self.title(), inner.x, inner.y - self._px(2), size, tone, "title", room=room)
-        self._draw_dots(items, head.right + self._px(DOT_PITCH), head.centery)
-        self._draw_words(items)
-
-    def _draw_dots(self, items: list[Item], x: float, y: float) -> None:
-        """One dot a step, filled as far as the chapter has come."""
-        theme, pitch = self.kit.theme, self._px(DOT_PITCH)
-        for index in range(len(self.lesson.chapter.steps)):
-            fill = theme.gold if index < self.lesson.index else theme.panel
-            line = theme.gold_light if index == self.lesson.index else theme.gold_mid
-            self.kit.centred(items, self.kit.shapes.disc(self._px(DOT), fill, line), x + pitch * (index + 0.5), y)
-
-    def _draw_words(self, items: list[Item]) -> None:
-        """As large as the room allows; a small gap between what is said and what is asked."""
-        room, parts = self._text(), self.parts()
-        size, gap = self._fitting(parts, room), self._px(4)
-        y = float(room.y + max(0, (room.h - self._height(parts, size, room.w)) // 2))
-        for words, tone, role in parts:
-            block = self.kit.text.paragraph(words, size, room.w, tone, role, lead=0.95)
-            self.kit.put(items, block, room.x, y)
-            y += block.get_height() + gap
-
-    def _fitting(self, parts: list[Part], room: pygame.Rect) -> int:
-        size = self._px(WORDS)
-        while size > SMALLEST and self._height(parts, size, room.w) > room.h:
-            size -= 1
-        return size
-
-    def _height(self, parts: list[Part], size: int, wide: int) -> int:
-        text = self.kit.text
-        lines = sum(
-            len(text.wrap(words, size, wide, role)) * text.height(size, role) * 0.95 for words, _, role in parts
-        )
-        return round(lines) + self._px(4) * (len(parts) - 1)
+        self.draw_paper(items, self.lesson.index, len(self.lesson.chapter.steps))
+        self.draw_words(items)
 
     def draw_arrows(self, items: list[Item]) -> None:
         """One arrow to each thing that the step speaks of."""

@@ -10,6 +10,7 @@ from ..core.contract import GameSpec, Json, Option, State, Style
 from ..core.errors import BadOptions
 from ..core.options import checker
 from ..core.position import POSITION, checked
+from . import sketch
 from .content import ADVANCED_TARGET, HOUSES, REGIONS, SEASONS, START_MANA, TWISTS, recommended
 from .heuristics import evaluate, sampler
 from .notation import parse
@@ -154,4 +155,5 @@ SPEC = GameSpec(
     presets={"box": _as_in_the_box, "balanced": _balanced, "advanced": _advanced},
     seated=_seated,
     openings=_openings,
+    sketched=sketch.position,
 )

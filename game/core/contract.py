@@ -215,6 +215,11 @@ def _none(options: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
     return {}
 
 
+def _whole(sketch: Mapping[str, Any]) -> Json:
+    """A position that says everything already."""
+    return dict(sketch)
+
+
 @dataclass(frozen=True, slots=True)
 class GameSpec:
     """All that the program asks of a game; a game is added by one line in the registry.
@@ -228,7 +233,7 @@ class GameSpec:
 
     `presets` are whole tables by name: functions from options to options that change nothing where that table is met
     already. `seated(options, first)` are the options once it is known who begins. `openings(options)` are recommended
-    first moves by name.
+    first moves by name. `sketched(sketch)` makes a position of what matters of it.
     """
 
     id: str
@@ -250,6 +255,7 @@ class GameSpec:
     presets: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
     seated: Callable[[Json, int], Json] = _as_they_are
     openings: Callable[[Mapping[str, Any]], Mapping[str, tuple[str, ...]]] = _none
+    sketched: Callable[[Mapping[str, Any]], Json] = _whole
 
     def determinize(self, view: View, rng: Random) -> State:
         """A state, drawn evenly from all that `view` allows, that shows exactly `view` to its seat."""

@@ -11,6 +11,7 @@ from ..core.contract import GameSpec, Json, State, Style
 from ..core.errors import BadOptions
 from ..core.options import checker
 from ..core.position import POSITION, checked
+from . import sketch
 from .content import CODES, DECK, FACES, REALMS, SEATS
 from .heuristics import evaluate
 from .notation import parse
@@ -96,4 +97,5 @@ SPEC = GameSpec(
     cards=CODES,
     table=_table,
     styles={SEATS: Style(exploration=0.3, whole_turns=True)},
+    sketched=sketch.position,
 )

@@ -10,6 +10,7 @@ from ..core.contract import GameSpec, Json, Option, State, Style
 from ..core.errors import BadOptions
 from ..core.options import checker
 from ..core.position import POSITION, checked
+from . import sketch
 from .content import CARDS, CODES, DECK, FACES, SEATS
 from .heuristics import evaluate, sampler
 from .notation import parse
@@ -89,4 +90,5 @@ SPEC = GameSpec(
     cards=CARDS,
     table=_table,
     styles={SEATS: Style(history=0.5)},
+    sketched=sketch.position,
 )

@@ -1,0 +1,61 @@
+"""A prepared table with a card of words below it: whatever happens there, the saved game stays as it is."""
+
+from __future__ import annotations
+
+from ..core.match import Match
+from ..ui.animation import Timeline
+from ..ui.kit import Kit
+from .play import PlayScene
+from .wordcard import strip
+
+
+class PreparedScene(PlayScene):
+    """A play scene that saves nothing, ends nothing and leaves by going back to where it was opened."""
+
+    # -- where things are
+
+    def desk(self) -> Kit:
+        """The table is laid out above the card, so that the card hides nothing."""
+        self._desk = self.kit.part()
+        self._desk.fit_part(self._room(), self.kit.ui_scale)
+        return self._desk
+
+    def _room(self) -> tuple[int, int]:
+        return self.kit.size[0], strip(self.kit).top
+
+    def resized(self) -> None:
+        """The table keeps its part of the window."""
+        self._desk.fit_part(self._room(), self.kit.ui_scale)
+        super().resized()
+
+    # -- the match
+
+    def sit_at(self, match: Match, seat: int) -> None:
+        """Another table than before."""
+        self.match = match
+        self.model.timeline = Timeline()
+        self._sit(seat)
+
+    def _announce(self, actor: int) -> None:
+        """The card says what to do: no banner drops."""
+
+    def _finish(self, dt: float) -> None:
+        """The end of a game is a step like others."""
+
+    def _save(self) -> None:
+        """The saved game is left alone."""
+
+    def _saved(self) -> None:
+        """Nothing was to be saved."""
+
+    # -- leaving
+
+    def open_menu(self) -> None:
+        """Back to where it was opened."""
+        self.app.pop()
+
+    def open_ledger(self) -> None:
+        """If it ended now, or as it ended."""
+        from .ledger import LedgerScene
+
+        self.app.push(LedgerScene(self.app, self))
