@@ -340,3 +340,40 @@ def test_the_card_fits(game: str, size: tuple[int, int], scale: float, make_app:
 def test_every_caption_belongs_to_its_position() -> None:
     assert caption_of(BOOKS["muster"], "banner-6") == "A step is missing."
     assert caption_of(BOOKS["muster"], "no such thing") == ""
+
+
+def rampage(make_app: Any, game: str, seed: int, turns: int) -> None:
+    """Random hands in a book and in what it shows; the way home is always open."""
+    from .test_monkey import Monkey
+
+    app = make_app()
+    monkey = Monkey(app, seed)
+    ids = list(SETS[game].all)
+    ticks, pygame.time.get_ticks = pygame.time.get_ticks, lambda: monkey.now
+    try:
+        for turn in range(turns):
+            if not any(isinstance(one, RuleBook) for one in app.stack):
+                app.push(RuleBook(app, game))
+            if turn % 20 == 0 and isinstance(app.top, RuleBook) and app.top.game == game:
+                app.top.show(monkey.rng.choice(ids))
+            monkey.act()
+            monkey.check(turn)
+        monkey.go_home()
+    except Exception as error:
+        error.add_note(f"seed {seed}:\n" + "\n".join(monkey.story))
+        raise
+    finally:
+        pygame.time.get_ticks = ticks
+    assert app.texts.missing == set()
+
+
+@pytest.mark.parametrize("game", SPECS)
+def test_random_hands_never_get_stuck_in_a_book(game: str, make_app: Any) -> None:
+    rampage(make_app, game, len(game), 400)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", SPECS)
+def test_many_random_hands_in_every_book(game: str, seed: int, make_app: Any) -> None:
+    rampage(make_app, game, seed, 3000)
