@@ -13,6 +13,7 @@ from ..ui.book import Block, Book, Chapter, Figure
 from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.theme import Colour
+from .reading import NOTHING, Wanted
 from .richtext import Rich, Style, rich
 from .searching import Hit, Span, marks_in
 from .sheet import balanced, diamond, hairline, heading
@@ -26,18 +27,6 @@ SEAL = (126, 26, 34)
 
 
 Caption = tuple[pygame.Surface, Callable[[float, float], None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What was looked for on a page: a block, and a term or words in it."""
-
-    block: int = -1
-    name: str = ""
-    words: tuple[str, ...] = ()
-
-
-NOTHING = Wanted()
 
 
 @dataclass(frozen=True, slots=True)

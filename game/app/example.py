@@ -11,7 +11,7 @@ from ..core.match import HUMAN, Match, Seat
 from ..ui.animation import Timeline
 from ..ui.book import Book
 from ..ui.stage import Item
-from ..ui.widgets import Widget, area, button
+from ..ui.widgets import Widget, area, button, by_id
 from .examples import Example, Examples, title_of
 from .lessons import PERSON
 from .play import BarRow
@@ -137,6 +137,14 @@ class ExampleScene(PreparedScene):
         """Say why the move of the example is not allowed."""
         reason = self.match.why(self.example.refused)
         self.refuse(self.texts.reason(reason) if reason else self.app.t("example.free"))
+
+    def _guide(self, widgets: list[Widget]) -> None:
+        """The keyboard stays with the card until a move is begun on the table."""
+        here = by_id(widgets, self.controls.focus)
+        if self.picker.picked:
+            super()._guide(widgets)
+        elif self.controls.keyboard and (here is None or not here.enabled):
+            self.controls.attend(self.card.hot())
 
     def quiet(self) -> bool:
         """The card speaks; between two choices of one move the table does."""

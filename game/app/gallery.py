@@ -189,7 +189,7 @@ def rules_followed(app: App) -> None:
     scene.top = scene.goal
     scene.changed()
     scene.controls.keyboard = True
-    scene.controls.attend(next(w.id for w in scene.widgets() if w.role == "link" and w.label == "Blink"))
+    scene.controls.attend(next(w.id for w in scene.widgets() if w.label == "Blink" and not w.outline))
 
 
 def rules_glossary(app: App) -> None:

@@ -42,7 +42,7 @@ class Logbook:
     def rows(self) -> list[Row]:
         """All rows up to now, wrapped to the width of the box; only what is new is made."""
         log = self.scene.match.log
-        key = (self.scene.viewer, self._box().w, self.app.kit.type)
+        key = (self.scene.viewer, self._box().w, self.scene.table_kit.type)
         same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self._told, log, strict=False)))
         if key != self._key or same < len(self._told):
             self._key, self._told, self._rows = key, [], []
@@ -55,7 +55,7 @@ class Logbook:
         return self.scene.table.log_box(self.scene.model)
 
     def _tell(self, entry: Entry) -> list[Row]:
-        kit, names, viewer = self.app.kit, self.scene.names, self.scene.viewer
+        kit, names, viewer = self.scene.table_kit, self.scene.names, self.scene.viewer
         width = self._box().w - kit.tx(40)
         before = self._told[-1] if self._told else None
         fresh = before is None or before.seat != entry.seat or any(e.type == "turn" for e in before.events)
@@ -68,7 +68,7 @@ class Logbook:
 
     def _visible(self) -> tuple[pygame.Rect, int, list[Row]]:
         """Box of the rows, height of a row, and the rows in sight."""
-        kit, box = self.app.kit, self._box()
+        kit, box = self.scene.table_kit, self._box()
         head = kit.tx(52)
         inner = pygame.Rect(box.x + kit.tx(14), box.y + head, box.w - kit.tx(28), box.h - head - kit.tx(12))
         step = kit.tx(25)
@@ -100,7 +100,7 @@ class Logbook:
 
     def draw(self, items: list[Item]) -> None:
         """Panel, title, rows, and a mark where there is more."""
-        kit, box, theme = self.app.kit, self._box(), self.app.kit.theme
+        kit, box, theme = self.scene.table_kit, self._box(), self.scene.table_kit.theme
         kit.put(items, kit.shapes.panel(box.w, box.h, 0.88), box.x, box.y)
         kit.write(
             items,

@@ -33,6 +33,7 @@ KEYS = (
     "hint",
     "now",
     "rules",
+    "book",
     "ledger",
     "menu",
     "log",

@@ -41,7 +41,8 @@ class TableScene(Scene):
         self.match = match
         self.viewer = viewer
         self.texts = app.texts_of(match.spec.id)
-        self.table: Table = match.spec.table().make(self.desk(), self.texts.get)
+        self.table_kit = self.desk()
+        self.table: Table = match.spec.table().make(self.table_kit, self.texts.get)
         self.names = [plain(seat.name) for seat in match.seats]
         self.picker = Picker()
         self.model = Model(match.view(viewer).data, viewer, self._people(), match.options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,14 +10,15 @@ import pygame
 
 from ..registry import GAMES, find
 from ..ui.book import Book
-from ..ui.kit import Kit
 from ..ui.stage import Item
-from ..ui.widgets import Look, Widget, area, button, choice, field, icon_button
+from ..ui.widgets import Widget, area, button, choice, field, icon_button
 from .bookframe import BookFrame
-from .bookpage import NOTHING, PageSetter, Spot, Wanted, faded, painted
+from .bookpage import PageSetter, Spot, faded, painted
 from .example import ExampleScene
 from .examples import examples_of
 from .found import found_page
+from .pagespots import Named, named, spot_widgets
+from .reading import NOTHING, WANTED_TOP, Place, Wanted, placed
 from .searching import Hit, words_of
 from .sheet import Sheet, draw_sheet, heading, split
 from .terms import Links, Target, glossary
@@ -28,37 +29,8 @@ if TYPE_CHECKING:
 STEP_UNITS = 110
 SLIDE = 0.3
 FIELD = "rules.search"
-WANTED_TOP = -1.0
 MOST_PAST = 200
-LIT = 44
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where somebody reads: a chapter of a book, how far down, what is looked for or marked, and where the focus is.
-
-    A negative `top` is where `wanted` stands.
-    """
-
-    game: str
-    chapter: int = 0
-    top: float = 0.0
-    query: str = ""
-    wanted: Wanted = NOTHING
-    focus: str = ""
-
-
-def placed(game: str, target: Target) -> Place:
-    """The place that a link leads to."""
-    return Place(game, target.chapter, WANTED_TOP, wanted=Wanted(target.block, target.name))
-
-
-def paint_spot(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
-    """Light over what is pointed at."""
-    if (look.hover or look.focused) and widget.rect.w > 1:
-        box = widget.rect.inflate(6, 0)
-        kit.put(items, kit.shapes.bar(box.w, box.h, kit.theme.gold, LIT), box.x, box.y)
 
 
 class RuleBook(BookFrame):
@@ -270,7 +242,7 @@ class RuleBook(BookFrame):
         view = self.view_box(page)
         out = self._books(page) + self._tools(page) + self._chapters(page)
         out.append(area("rules.page", "page", self._spoken(), view, focusable=False))
-        out += self._page_widgets(view)
+        out += spot_widgets(self._named(), view, round(self.top), page.unit, self.follow)
         if self.lowest():
             bar = pygame.Rect(view.right - page.px(18), view.y, page.px(22), view.h)
             out.append(area("rules.scroll", "scrollbar", self.app.t("rules.text"), bar, self._jump, focusable=False))
@@ -295,27 +267,8 @@ class RuleBook(BookFrame):
             icon_button("rules.return", t("rules.return"), last, self.turn_back, "undo", bool(self.past)),
         ]
 
-    def _named(self) -> list[tuple[str, Spot]]:
-        """What can be chosen on the page, in reading order, by the id of its widget."""
-        return [
-            (f"show.{spot.name}" if spot.kind == "show" else f"{spot.kind}.{number}", spot)
-            for number, spot in enumerate(self.set_page().spots)
-        ]
-
-    def _page_widgets(self, view: pygame.Rect) -> list[Widget]:
-        """What is in sight, and for the keyboard the next and the last beyond it."""
-        out: list[tuple[bool, Widget]] = []
-        for name, spot in self._named():
-            whole = spot.box.move(view.x, view.y - round(self.top))
-            seen = whole.clip(view)
-            shown = seen.h * 2 >= whole.h
-            if not shown:
-                seen = pygame.Rect(whole.x, view.y if whole.centery < view.centery else view.bottom - 1, 1, 1)
-            role = "link" if spot.kind in ("link", "hit") else "button"
-            act = partial(self.follow, spot)
-            out.append((shown, Widget(name, role, spot.label, seen, act, paint_spot, tip=spot.tip, sound="")))
-        near = [any(shown for shown, _ in out[max(0, number - 1) : number + 2]) for number in range(len(out))]
-        return [widget for (_, widget), kept in zip(out, near, strict=True) if kept]
+    def _named(self) -> list[Named]:
+        return named(self.set_page().spots)
 
     def hovered(self, widget: Widget | None) -> None:
         """Whoever goes from link to link by keyboard has the page follow."""

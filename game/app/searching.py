@@ -7,12 +7,14 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 
 from ..ui.book import Block, Book, Chapter
 
 WORD = re.compile(r"\w+", re.UNICODE)
 SENTENCE = re.compile(r"(?<=[.?!…])[”\"')]*\s+")
 LISTED = 60
+KEPT = 4096
 NEAR, LEAST_LIKE, SHORTEST = 5, 0.6, 4
 GATHERED = ("rulings",)
 Span = tuple[int, int]
@@ -37,6 +39,7 @@ class Hit:
     marks: tuple[Span, ...]
 
 
+@lru_cache(KEPT)
 def folded(text: str) -> str:
     """As many letters as before, small and without accents."""
     return "".join(unicodedata.normalize("NFKD", letter.casefold())[:1] or letter for letter in text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -91,6 +92,7 @@ def _term(entry: Mapping[str, Any]) -> Term:
     return Term(entry["term"], tuple(entry.get("forms", ())), entry["means"], chapter, int(block))
 
 
+@lru_cache(16)
 def read_book(folder: Path, language: str) -> tuple[tuple[Chapter, ...], tuple[Term, ...]]:
     """Chapters and glossary in a language, each in English where there is none."""
 

@@ -377,3 +377,36 @@ def test_random_hands_never_get_stuck_in_a_book(game: str, make_app: Any) -> Non
 @pytest.mark.parametrize("game", SPECS)
 def test_many_random_hands_in_every_book(game: str, seed: int, make_app: Any) -> None:
     rampage(make_app, game, seed, 3000)
+
+
+@pytest.mark.parametrize("game", SPECS)
+def test_the_chronicle_is_written_as_large_as_the_table(game: str, make_app: Any) -> None:
+    scene = opened(make_app, game, "turn-3" if game != "bannerfall" else "examples-3")
+    scene.app.settings.ui_scale = 2.0
+    scene.app.apply_settings()
+    scene.next_move()
+    scene.skip()
+    assert scene.table_kit.type < scene.kit.type
+    assert any(row.heading for row in scene.logbook.rows())
+    assert all(scene.table.log_box(scene.model).contains(w.rect) for w in scene.logbook.widgets())
+    assert scene.logbook._visible()[1] == scene.table_kit.tx(25)
+
+
+def test_an_example_is_played_by_keyboard_alone_and_leads_back(make_app: Any) -> None:
+    app = make_app()
+    app.kit.reduced_motion = True
+    book = RuleBook(app, "bannerfall")
+    app.push(book)
+    book.controls.keyboard = True
+    book.show("examples-1")
+    scene = app.top
+    assert isinstance(scene, ExampleScene)
+    for _ in scene.example.moves:
+        app.paint()
+        assert scene.controls.focus == "example.next"
+        press(scene, pygame.K_RETURN)
+        scene.skip()
+    app.paint()
+    assert (scene.done, scene.controls.focus) == (len(scene.example.moves), "example.back")
+    press(scene, pygame.K_RETURN)
+    assert app.top is book

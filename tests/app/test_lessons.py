@@ -382,7 +382,7 @@ def test_words_are_never_cut(size: tuple[int, int], make_app: Make) -> None:
             card = scene.card
             longest = max((course.words.get(key) for key in course.words._texts), key=len)
             parts = [(longest, (0, 0, 0), "body")]
-            room = card._text()
+            room = card.text_box()
             assert card._height(parts, card._fitting(parts, room), room.w) <= room.h
 
 
