@@ -382,6 +382,8 @@ class EditorScene(Scene):
         self.table.draw(items, self.model)
         draw_verdict(items, self._desk, self.editing.words_box(self.model), self.verdict(), self.problem is None)
         on_table = [place for place in self._places.values() if place not in self.bench.places]
+        for box in (place.spot.rect for place in on_table if place.spot.role == "slot"):
+            self.kit.put(items, self.kit.shapes.slot(box.w, box.h), box.x, box.y)
         draw_wrong(items, self.kit, self.wrong(), on_table)
         self.bench.draw(items)
         self._draw_target(items)

@@ -112,7 +112,8 @@ class Editing:
         gap.center = ((layout.deck.right + layout.discard.x) // 2, layout.deck.centery)
         if gap.colliderect(layout.cloth):
             gap.midbottom = (layout.deck.centerx, layout.deck.top - 8)
-        out = [Place("captured", Spot("captured", "place", self.say("edit.captured"), gap))]
+        role = "place" if model.data["captured"] else "slot"
+        out = [Place("captured", Spot("captured", role, self.say("edit.captured"), gap))]
         pairs = zip(model.data["captured"], layout.captured, strict=False)
         return out + [self._card(f"captured[{i}]", captured_key(i), code, box) for i, (code, box) in enumerate(pairs)]
 

@@ -69,8 +69,8 @@ def restore(options: Mapping[str, Any], position: Json) -> FiveRoyaumes:
     for seat in range(SEATS):
         _check_columns(data, seat)
         _check_council(data, seat)
-    _check_square(data)
     _check_captured(data)
+    _check_square(data)
     _Turn(data).check()
     _check_castles(data)
     _check_knowledge(data)

@@ -42,7 +42,7 @@ class Editing:
             out += self._place(spot, model)
         if model.data["phase"] == "place" and not model.data["revealed"]:
             box = self.table.layout(model).revealed
-            out.append(Place("revealed", Spot("revealed", "place", self.say("edit.revealed"), box)))
+            out.append(Place("revealed", Spot("revealed", "slot", self.say("edit.revealed"), box)))
         return out
 
     def _hand(self, model: Model, seat: int) -> Place:
