@@ -237,16 +237,17 @@ class RuleBook(BookFrame):
     # -- controls
 
     def build(self) -> list[Widget]:
-        """Books, field, chapters, page with its links, and the ways to leaf and to leave."""
+        """Books, field, chapters, page with its links, ways to leaf and to leave; hits come right behind the field."""
         page = self.page()
         view = self.view_box(page)
-        out = self._books(page) + self._tools(page) + self._chapters(page)
-        out.append(area("rules.page", "page", self._spoken(), view, focusable=False))
-        out += spot_widgets(self._named(), view, round(self.top), page.unit, self.follow)
+        tools, chapters = self._tools(page), self._chapters(page)
+        text = [area("rules.page", "page", self._spoken(), view, focusable=False)]
+        text += spot_widgets(self._named(), view, round(self.top), page.unit, self.follow)
         if self.lowest():
             bar = pygame.Rect(view.right - page.px(18), view.y, page.px(22), view.h)
-            out.append(area("rules.scroll", "scrollbar", self.app.t("rules.text"), bar, self._jump, focusable=False))
-        return out + self._leaves(page)
+            text.append(area("rules.scroll", "scrollbar", self.app.t("rules.text"), bar, self._jump, focusable=False))
+        middle = [*text, *tools[1:], *chapters] if self.query else [*tools[1:], *chapters, *text]
+        return [*self._books(page), tools[0], *middle, *self._leaves(page)]
 
     def _spoken(self) -> str:
         """What the page says, for the UI tree."""

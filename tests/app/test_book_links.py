@@ -301,3 +301,16 @@ def test_every_hit_is_marked_on_its_page(game: str, make_app: Callable[..., Any]
             book.follow(hit)
             page, view = book.set_page(), book.view_box(book.page())
             assert hit.aim.block < 0 or book.top <= page.marked < book.top + view.h, (query, hit)
+
+
+def test_tab_leads_from_the_field_to_the_hits(make_app: Callable[..., Any]) -> None:
+    book = opened(make_app, "muster")
+    press(book, pygame.K_SLASH, "/")
+    write(book, "/wizard")
+    names = [name for name, spot in book._named() if spot.kind == "hit"]
+    for name in names[:6]:
+        press(book, pygame.K_TAB)
+        assert book.controls.focus == name
+    hit = dict(book._named())[names[5]].aim
+    press(book, pygame.K_RETURN)
+    assert (book.open, book.place.wanted.block) == (hit.chapter, hit.block)

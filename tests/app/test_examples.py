@@ -149,6 +149,39 @@ def test_the_banners_of_a_square_lie_on_the_table(figure: Figure) -> None:
     assert all(position["deck"][0].startswith(code) for code in figure.get("laid", {}).values())
 
 
+@pytest.mark.parametrize("figure", [f for f in figures("muster") if "ok" in f], ids=lambda f: f["show"])
+def test_a_tick_is_a_move_and_a_cross_a_refusal(figure: Figure) -> None:
+    example = SETS["muster"].all[figure["show"]]
+    assert (bool(example.moves), bool(example.refused)) == (figure["ok"], not figure["ok"])
+
+
+def after(game: str, id: str) -> list[Json]:
+    """The positions of an example, the first and those after each move."""
+    match, out = match_of(game, SETS[game].all[id]), []
+    for move in (None, *SETS[game].all[id].moves):
+        if move:
+            match.play(move)
+        out.append(match.position())
+    return out
+
+
+@pytest.mark.parametrize("figure", [f for f in figures("five_royaumes") if "taken" in f], ids=lambda f: f["show"])
+def test_as_many_cards_are_taken_as_the_figure_marks(figure: Figure) -> None:
+    assert len(after("five_royaumes", figure["show"])[-1]["captured"]) == len(figure["taken"])
+
+
+@pytest.mark.parametrize("figure", [f for f in figures("five_royaumes") if "columns" in f], ids=lambda f: f["show"])
+def test_the_columns_of_a_figure_are_those_of_the_table(figure: Figure) -> None:
+    seen = [
+        {realm: [code.partition(".")[0] for code in step["columns"][0].get(realm, [])] for realm in figure["columns"]}
+        for step in after("five_royaumes", figure["show"])
+    ]
+    assert figure["columns"] in seen
+    if "fresh" in figure:
+        grown = {realm: len(seen[1][realm]) - len(seen[0][realm]) for realm in seen[0]}
+        assert {realm: count for realm, count in grown.items() if count} == figure["fresh"]
+
+
 # -- results as printed
 
 
