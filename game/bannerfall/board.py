@@ -21,6 +21,7 @@ from .layout import Layout, Points, Region
 from .scoring import realm
 
 Say = Callable[..., str]
+SMALLEST_NAME = 11.0
 HOUSE_TONES = {house: FACTION_TONES[f] for house, f in zip(HOUSES, ("water", "flame", "cloud", "leaf"), strict=True)}
 PIECES = {"B": "banner", "T": "tower"}
 FOOT = 132 / 150
@@ -59,10 +60,17 @@ class Board:
             ribbon = self.kit.assets.made(key, partial(self._name, layout, name, region))
             self.kit.centred(items, ribbon, *region.label)
 
+    def name_size(self, layout: Layout, name: str, region: Region) -> float:
+        """Size at which the name of a region fits on its ribbon, edges included."""
+        words, size = self.say(f"name.{name}"), max(self.kit.tx(17), 21 * layout.scale)
+        while size > SMALLEST_NAME and self.kit.text.width(words, size, "title") + size > region.label_width:
+            size -= 1
+        return size
+
     def _name(self, layout: Layout, name: str, region: Region) -> pygame.Surface:
         kit = self.kit
-        size = max(kit.tx(17), 21 * layout.scale)
-        words = kit.text.fitted(self.say(f"name.{name}"), size, region.label_width - size, kit.theme.ivory, "title")
+        size = self.name_size(layout, name, region)
+        words = kit.text.line(self.say(f"name.{name}"), size, kit.theme.ivory, "title")
         gem = name in RUINS
         inner = words.get_width() + (round(size * 1.05) if gem else 0)
         ribbon = ribbon_shape(round(inner + size * 1.5), round(size * 1.5), kit)

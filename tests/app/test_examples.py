@@ -443,3 +443,17 @@ def test_an_example_is_played_by_keyboard_alone_and_leads_back(make_app: Any) ->
     assert (scene.done, scene.controls.focus) == (len(scene.example.moves), "example.back")
     press(scene, pygame.K_RETURN)
     assert app.top is book
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_names_of_regions_are_never_cut_on_a_low_table(size: tuple[int, int], make_app: Any) -> None:
+    scene: Any = opened(make_app, "bannerfall", "examples-3", size)
+    for scale in (1.0, 1.5, 2.0):
+        scene.app.settings.ui_scale = scale
+        scene.app.apply_settings()
+        layout, board = scene.table.layout(scene.model), scene.table.board
+        for name, region in layout.regions.items():
+            letters = board.name_size(layout, name, region)
+            wide = scene.table_kit.text.width(board.say(f"name.{name}"), letters, "title")
+            assert wide + letters <= region.label_width * 1.15
+            assert letters >= 11
