@@ -15,7 +15,7 @@ WORD = re.compile(r"\w+", re.UNICODE)
 SENTENCE = re.compile(r"(?<=[.?!…])[”\"')]*\s+")
 LISTED = 60
 KEPT = 4096
-NEAR, LEAST_LIKE, SHORTEST = 5, 0.6, 4
+NEAR, LEAST_LIKE, SHORTEST = 5, 0.7, 4
 GATHERED = ("rulings",)
 Span = tuple[int, int]
 

@@ -237,6 +237,7 @@ def test_strange_queries_find_nothing_and_break_nothing(game: str, query: str, m
 def test_what_is_not_there_offers_what_looks_like_it(make_app: Callable[..., Any]) -> None:
     assert "Wizard" in near(BOOKS["muster"], "wizzard")
     assert "Sorceress" in near(BOOKS["five_royaumes"], "Sorcerres")
+    assert near(BOOKS["five_royaumes"], "fireball") == []
     book = opened(make_app, "muster")
     book.seek("wizzard")
     assert book.set_page().spots
