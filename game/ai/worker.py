@@ -13,6 +13,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from secrets import randbits
+from time import monotonic
 from typing import Final
 
 from ..core.contract import Move, View
@@ -24,6 +25,7 @@ NOW: Final = "now"
 CANCEL: Final = "cancel"
 CLOSE: Final = "close"
 MOST_RESTARTS: Final = 3
+GRACE: Final = 20.0  # seconds beyond its thinking time after which a process that is silent is given up
 LOG: Final = logging.getLogger("bannerhall.worker")
 
 
@@ -39,6 +41,12 @@ class Question:
     seconds: float | None
     seed: int
     simulations: int | None
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which there should be an answer; 0 where only simulations are counted."""
+        seconds = LEVELS[self.level].budget(self.seconds, self.simulations).seconds if self.level in LEVELS else 0.0
+        return seconds + GRACE if seconds else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,7 @@ class Worker:
         self._question: Question | None = None
         self._number = 0
         self._restarts = 0
+        self._asked = 0.0
 
     @property
     def busy(self) -> bool:
@@ -121,6 +130,7 @@ class Worker:
         """Ask for a move for the seat of a view; what was asked before is forgotten."""
         self._number += 1
         self._restarts = 0
+        self._asked = monotonic()
         chosen = randbits(32) if seed is None else seed
         self._question = Question(self._number, match_id, ply, view, level, seconds, chosen, simulations)
         self.start()
@@ -140,23 +150,31 @@ class Worker:
     def poll(self) -> Answer | None:
         """The answer to the last question once it is there, without waiting; it is given once.
 
-        A process that died is started again and asked again, a few times; then the answer is an error.
+        A process that died, or is silent for much too long, is started again and asked again, a few times; then the
+        answer is an error.
         """
         answer = self._receive()
         question = self._question
         if answer is not None:
             self._question = None
             return answer
-        if question is None or (self._process is not None and self._process.is_alive()):
+        if question is None or self._is_at_work(question):
             return None
         if self._restarts == MOST_RESTARTS:
             self._question = None
             return Answer(question.match_id, question.ply, None, "The computer player does not start.")
         self._restarts += 1
-        LOG.warning("the computer player died and is started again")
+        LOG.warning("the computer player died or is silent, and is started again")
+        self._drop_processes()
+        self._asked = monotonic()
         self.start()
         self._send((ASK, question))
         return None
+
+    def _is_at_work(self, question: Question) -> bool:
+        """Whether a process lives that is to answer and may still do so."""
+        late = bool(question.patience) and monotonic() - self._asked > question.patience
+        return not late and self._process is not None and self._process.is_alive()
 
     def close(self) -> None:
         """End the process; nothing is left running."""

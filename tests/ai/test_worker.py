@@ -179,6 +179,24 @@ def test_killed_it_starts_again_and_answers(worker: Worker, match: Match) -> Non
 
 
 @signals
+def test_a_silent_process_is_given_up_and_another_answers(
+    worker: Worker, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "GRACE", 6.0)
+    thinking(worker, match)
+    first = pid_of(worker)
+    os.kill(first, signal.SIGSTOP)
+    ask(worker, match, seconds=0.2)
+    assert wait(worker, 3.0) is None
+    assert pid_of(worker) == first
+    answer = wait(worker, 30.0)
+    assert answer is not None
+    assert answer.move in match.legal()
+    assert pid_of(worker) != first
+    assert not alive(first)
+
+
+@signals
 def test_killed_while_idle_it_starts_again_when_asked(worker: Worker, match: Match) -> None:
     worker.start()
     os.kill(pid_of(worker), signal.SIGKILL)
