@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from ..ai.worker import Answer
 from ..core import record
-from ..core.contract import NOBODY, Json, Move
+from ..core.contract import NOBODY, Event, Json, Move
 from ..core.errors import IllegalMove, Reason
 from ..core.match import COMPUTER, HUMAN, Entry, Match
 from ..ui.animation import Timeline, back_out, quad_in
@@ -189,9 +189,9 @@ class PlayScene(TableScene):
             self.refuse(self.texts.reason(error.reason))
             return
         self._save()
-        after = self.model.at(self.match.view(self.viewer).data)
+        after = self.model.at(self.seen())
         self._mark(self.match.log[-1], before.data, after.data)
-        seen = [event.seen_by(self.viewer) for event in events]
+        seen = self.told(events)
         self.picker = Picker()
         self.model.timeline = Timeline(self.table.motions(seen, before, after))
         self.model.data = after.data
@@ -202,6 +202,10 @@ class PlayScene(TableScene):
         self._quick_if_asked()
         if not self.model.timeline.motions:
             self._arrived()
+
+    def told(self, events: Sequence[Event]) -> list[Event]:
+        """What has happened as it may be seen here."""
+        return [event.seen_by(self.viewer) for event in events]
 
     def _mark(self, entry: Entry, before: Json, after: Json) -> None:
         """Mark what the others touched since this seat last decided."""

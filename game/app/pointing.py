@@ -10,7 +10,7 @@ from functools import partial
 
 import pygame
 
-from ..core.contract import NOBODY, Move
+from ..core.contract import NOBODY, Json, Move
 from ..core.errors import Reason
 from ..core.match import COMPUTER, HUMAN, Match
 from ..ui.animation import Timeline
@@ -34,7 +34,9 @@ AWAKE_MS = 20_000.0
 
 
 class TableScene(Scene):
-    """One match seen from one seat, and the hand of the person who sits there."""
+    """One match seen from one seat, and the hand of the person who sits there; `chronicled` if the log is shown."""
+
+    chronicled = True
 
     def __init__(self, app: App, match: Match, viewer: int) -> None:
         super().__init__(app)
@@ -77,6 +79,15 @@ class TableScene(Scene):
         actor = self.match.to_act
         return actor == self.viewer and self.match.seats[actor].kind == HUMAN if actor != NOBODY else False
 
+    @property
+    def mover(self) -> int:
+        """The seat that is played: the one in front."""
+        return self.viewer
+
+    def seen(self) -> Json:
+        """The table as it may be seen here."""
+        return self.match.view(self.viewer).data
+
     def desk(self) -> Kit:
         """The kit that the table is laid out with: that of the whole window."""
         return self.kit
@@ -104,9 +115,9 @@ class TableScene(Scene):
 
     def _refresh(self) -> None:
         """Take the present view over, and what may be done in it."""
-        self.model.data = self.match.view(self.viewer).data
+        self.model.data = self.seen()
         moves = self.match.legal() if self.mine else []
-        self.picker = Picker(self.table.paths(moves, self.model.data, self.viewer))
+        self.picker = Picker(self.table.paths(moves, self.model.data, self.mover))
         self.model.fanned = ""
         self._picked("")
         self.changed()
@@ -151,7 +162,7 @@ class TableScene(Scene):
         """Every spot of the table, choices, log lines and buttons."""
         self._spots = {spot.id: spot for spot in self.table.spots(self.model)}
         out = [self._spot_widget(spot) for spot in self._spots.values()]
-        out += self.panel.widgets() if self.panel else self.logbook.widgets()
+        out += self.panel.widgets() if self.panel else self.logbook.widgets() if self.chronicled else []
         out += self.buttons()
         out += self._options()
         self._guide(out)
@@ -272,8 +283,8 @@ class TableScene(Scene):
 
     def _refusal(self, spot: Spot) -> Reason | None:
         """Why the move that seems to be meant is not allowed."""
-        guess = self.table.guess(self.picker.picked, spot, self.model.data, self.viewer) if self.mine else None
-        return self.match.why(guess, self.viewer) if guess else None
+        guess = self.table.guess(self.picker.picked, spot, self.model.data, self.mover) if self.mine else None
+        return self.match.why(guess, self.mover) if guess else None
 
     def _step_back(self) -> None:
         """Take the last choice back."""
@@ -424,7 +435,7 @@ class TableScene(Scene):
         self._draw_ways(items)
         if self.panel:
             self.panel.draw(items)
-        else:
+        elif self.chronicled:
             self.logbook.draw(items)
 
     def _draw_ways(self, items: list[Item]) -> None:

@@ -25,6 +25,7 @@ MAP_WIDE, MAP_HIGH = 1340, 1080
 ACTIONS = ("conjure", "march", "fortify", "blink", "fireball", "summon")
 PIECE_WIDE = 98.0
 PANEL_WIDE, PANEL_HIGH = 560.0, 1036.0
+STAGED_HIGH, STAGED_PIECES, STAGED_ROW = 640.0, 1.18, 0.235
 
 
 @dataclass(slots=True)
@@ -95,14 +96,29 @@ def arrange(data: Json, kit: Kit) -> Layout:
 def _wide(kit: Kit, seats: int) -> Layout:
     width, height = kit.size
     margin = kit.px(24)
-    k = min(kit.type, (height - 2 * margin) / PANEL_HIGH, width * 0.46 / PANEL_WIDE)
+    high = STAGED_HIGH if kit.staged else PANEL_HIGH
+    k = min(kit.type * (2 if kit.staged else 1), (height - 2 * margin) / high, width * 0.46 / PANEL_WIDE)
     panel = Rect(0, margin, round(PANEL_WIDE * k), height - 2 * margin)
     panel.right = width - margin
     room = Rect(0, 0, panel.left, height)
     out = _board(kit, room, panel, k)
     inner = panel.inflate(-round(28 * k), -round(28 * k))
-    _panel(out, inner, seats)
+    if kit.staged:
+        _staged_panel(out, inner, seats)
+    else:
+        _panel(out, inner, seats)
     return out
+
+
+def _staged_panel(out: Layout, inner: Rect, seats: int) -> None:
+    """For those who look from afar: who has how much Crown, and the actions, as large as there is room."""
+    row = round((inner.h - 250 * out.k) / seats)
+    out.enlarged = STAGED_PIECES
+    gap = round(8 * out.k)
+    high = min(row - gap, round(inner.w * STAGED_ROW))
+    out.players = [Rect(inner.x, inner.y + n * (high + gap), inner.w, high) for n in range(seats)]
+    _buttons(out, inner, inner.bottom - round(246 * out.k))
+    out.bar = Rect(inner.x, inner.y, inner.w, 0)
 
 
 def _high(kit: Kit, seats: int) -> Layout:

@@ -223,7 +223,7 @@ def prompt(model: Model, say: Callable[..., str]) -> str:
     data, actor = model.data, model.data["to_act"]
     if actor is None:
         return say("table.prompt_over")
-    if actor != model.seat:
+    if actor != model.mover:
         key = "table.prompt_thinking" if model.people[actor].computer else "table.prompt_other"
         return say(key, name=model.people[actor].name)
     if data["phase"] == "home":

@@ -47,7 +47,7 @@ class BannerfallTable:
 
     def layout(self, model: Model) -> Layout:
         """Layout of the window for the number of seats."""
-        key = (self.kit.size, round(self.kit.type, 3), len(model.people))
+        key = (self.kit.size, round(self.kit.type, 3), len(model.people), self.kit.staged)
         if key not in self._layouts:
             self._layouts.clear()
             self._layouts[key] = arrange(model.data, self.kit)
@@ -244,7 +244,8 @@ class BannerfallTable:
         beat = -1 if self.kit.reduced_motion else self.beat
         self.board.pieces(items, model, layout, set(flying) | ({model.lifted} if model.carried else set()), beat)
         self.panels.draw(items, model, layout)
-        self.panels.detail(items, layout, self._pointed(model))
+        if layout.detail.w:
+            self.panels.detail(items, layout, self._pointed(model))
         self.board.air(items, flying, model.timeline.now)
 
     def _pointed(self, model: Model) -> Help:

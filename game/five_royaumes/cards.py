@@ -97,10 +97,10 @@ def placed(data: Json, layout: Layout) -> dict[str, Placed]:
         out[square_key(x, y)] = Placed(code, pose_of(layout.at(x, y)))
     for seat in (0, 1):
         _place_realm(out, data, layout, seat)
-    look = looks(data, layout.seat)
+    look = looks(data, layout.mover)
     for index, (code, box) in enumerate(zip(data["captured"], layout.captured, strict=True)):
         out[captured_key(index)] = Placed(code, pose_of(box), look)
-    if searches(data, layout.seat):
+    if searches(data, layout.mover):
         for index, (code, box) in enumerate(zip(data["discard"], layout.pile, strict=True)):
             out[pile_key(index)] = Placed(code, pose_of(box), True)
     return out

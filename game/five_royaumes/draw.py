@@ -23,6 +23,7 @@ from .preview import captures_at, frames_at, frames_now
 
 Say = Callable[..., str]
 Rect = pygame.Rect
+INSET = 0.44
 
 
 class Painter:
@@ -52,7 +53,7 @@ class Painter:
         self._spread(items, model, layout)
         self._glow(items, model, layout)
         self._taken(items, model, layout)
-        if cards.looks(model.data, model.seat):
+        if cards.looks(model.data, model.mover):
             self.looking.sheet(items, model, layout, resting, hidden)
         self.panels.middle(items, model, layout)
         self._search(items, model, layout, resting, hidden)
@@ -89,7 +90,7 @@ class Painter:
         """How many cards were taken, under them."""
         kit, k, gone = self.kit, layout.k, laid_out(model)
         boxes = [box for index, box in enumerate(layout.captured) if cards.captured_key(index) not in gone]
-        if not boxes or model.timeline.motions or cards.looks(model.data, model.seat):
+        if not boxes or model.timeline.motions or cards.looks(model.data, model.mover):
             return
         line = kit.text.line(self.say("table.taken", count=len(boxes)), 20 * k, kit.theme.gold, "bold")
         row = boxes[0].unionall(boxes[1:])
@@ -103,16 +104,24 @@ class Painter:
     def _cards(
         self, items: list[Item], model: Model, layout: Layout, resting: Mapping[str, Placed], hidden: set[str]
     ) -> None:
-        apart = ("pile.", "cap.") if cards.looks(model.data, model.seat) else ("pile.",)
+        apart = ("pile.", "cap.") if cards.looks(model.data, model.mover) else ("pile.",)
         for key, card in resting.items():
             if key in hidden or key.startswith(apart):
                 continue
             pose = card.pose
             if key == model.chosen:
                 pose = Pose(pose.x, pose.y - pose.width * 0.12, pose.width * 1.04, pose.turn, lift=0.6)
-            draw_card(items, self.kit, card.code, pose, card.open, eye=True)
+            draw_card(items, self.kit, card.code, pose, card.open, eye=not model.open)
+            if model.open and not card.open and cards.known(card.code):
+                self._character(items, card.code, pose)
             if key in model.marks or key == self._acting(model):
                 self._mark(items, card.pose)
+
+    def _character(self, items: list[Item], code: str, pose: Pose) -> None:
+        """The other side of a card that everybody knows, small, in its lower corner."""
+        width = pose.width * INSET
+        x, y = pose.x + (pose.width - width) / 2, pose.y + (pose.width - width) / 2 * RATIO
+        draw_card(items, self.kit, code, Pose(x, y, width, lift=pose.lift), True)
 
     def _acting(self, model: Model) -> str:
         """The Character that acts now."""
@@ -121,7 +130,7 @@ class Painter:
 
     def _spread(self, items: list[Item], model: Model, layout: Layout) -> None:
         """Imperial cards that have found their columns before the move is complete."""
-        realm, heights = layout.realms[layout.seat], dict[str, int]()
+        realm, heights = layout.realms[layout.mover], dict[str, int]()
         for code, token in zip(model.data["captured"], columns_picked(model), strict=False):
             column = realm.columns[token[4:]]
             if not column:
@@ -142,7 +151,7 @@ class Painter:
         alpha = round(255 * (0.65 + 0.35 * (0.5 + 0.5 * math.sin(model.pulse * math.tau))))
         hover = model.hover.tokens if model.hover else ()
         self._frames(items, model, layout)
-        looked = cards.looks(model.data, model.seat)
+        looked = cards.looks(model.data, model.mover)
         for token in sorted(model.tokens):
             for box in [] if looked and token.startswith("cap:") else target_boxes(token, model.data, layout):
                 strong = token in hover
@@ -278,7 +287,7 @@ def pointed_cell(model: Model) -> tuple[int, int] | None:
     if model.hover is None or model.timeline.motions:
         return None
     token = next((t for t in model.hover.tokens if t.startswith("cell:") and model.data["phase"] == "place"), "")
-    if not token or model.data["to_act"] != model.seat or not model.data["deck"]:
+    if not token or model.data["to_act"] != model.mover or not model.data["deck"]:
         return None
     x, y = token[5:].split(".")
     return int(x), int(y)
@@ -308,7 +317,7 @@ def target_boxes(token: str, data: Json, layout: Layout) -> list[Rect]:
     if kind == "castles":
         return [layout.realms[int(rest)].castles]
     if kind == "col":
-        return [layout.realms[layout.seat].areas[rest].inflate(-6, 0)]
+        return [layout.realms[layout.mover].areas[rest].inflate(-6, 0)]
     if kind in ("council", "titan"):
         seat, code = rest.split("/")
         realm, lists = layout.realms[int(seat)], data["councils" if kind == "council" else "titans"][int(seat)]

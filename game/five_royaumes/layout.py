@@ -17,7 +17,7 @@ Rect = pygame.Rect
 RATIO = 1.4
 CELL, GAP = 104.0, 12.0
 STEP = 0.2
-PANEL_HIGH = 1020.0
+PANEL_HIGH, STAGED_HIGH = 1020.0, 760.0
 ACROSS = 3
 
 
@@ -49,6 +49,7 @@ class Layout:
     k: float
     middle: Rect
     realms: list[Realm]
+    mover: int = -1
     bar: Rect = field(default_factory=nowhere)
     prompt: Rect = field(default_factory=nowhere)
     cloth: Rect = field(default_factory=nowhere)
@@ -78,31 +79,35 @@ class Layout:
         return self.at(x, y).union(self.at(x + 2, y + 2)).inflate(round(self.cell * 0.1), round(self.cell * 0.1))
 
 
-def arrange(data: Json, seat: int, kit: Kit) -> Layout:
-    """Layout of a view for the window that the kit measures."""
-    return _high(data, seat, kit) if kit.portrait else _wide(data, seat, kit)
+def arrange(data: Json, seat: int, kit: Kit, mover: int | None = None) -> Layout:
+    """Layout of a view for the window that the kit measures; `mover` is the seat that is played, if another one."""
+    played = seat if mover is None else mover
+    return _high(data, seat, kit, played) if kit.portrait else _wide(data, seat, kit, played)
 
 
-def _wide(data: Json, seat: int, kit: Kit) -> Layout:
+def _wide(data: Json, seat: int, kit: Kit, mover: int) -> Layout:
     width, height = kit.size
     rim = kit.px(30)
     inner = Rect(rim, rim, width - 2 * rim, height - 2 * rim)
-    k = min(kit.type, inner.h / PANEL_HIGH, inner.w / 1860)
-    side = round(600 * k)
+    high = STAGED_HIGH if kit.staged else PANEL_HIGH
+    k = min(kit.type * (2 if kit.staged else 1), inner.h / high, inner.w / 1860)
+    side = round((530 if kit.staged else 600) * k)
     middle = Rect(inner.x + side + kit.px(10), inner.y, inner.w - 2 * side - 2 * kit.px(10), inner.h)
     boxes = [Rect(inner.x, inner.y, side, inner.h), Rect(inner.right - side, inner.y, side, inner.h)]
-    out = Layout(kit.size, seat, k, middle, [Realm(nowhere()), Realm(nowhere())])
+    out = Layout(kit.size, seat, k, middle, [Realm(nowhere()), Realm(nowhere())], mover)
+    foot, pad = round(214 * k), round(14 * k)
     for owner, box in ((seat, boxes[0]), (1 - seat, boxes[1])):
-        out.realms[owner] = _realm(data, owner, box, k, round(box.h - 236 * k))
-    foot = round(214 * k)
-    pad = round(14 * k)
+        out.realms[owner] = _realm(data, owner, box, k, round(box.h - (12 * k if kit.staged else 236 * k)))
+    if kit.staged:
+        _middle(out, data, kit, middle)
+        return out
     out.detail = Rect(boxes[0].x + pad, boxes[0].bottom - foot - pad, side - 2 * pad, foot)
     out.log = Rect(boxes[1].x + pad, boxes[1].bottom - foot - pad, side - 2 * pad, foot)
     _middle(out, data, kit, middle)
     return out
 
 
-def _high(data: Json, seat: int, kit: Kit) -> Layout:
+def _high(data: Json, seat: int, kit: Kit, mover: int) -> Layout:
     width, height = kit.size
     rim = kit.px(24)
     inner = Rect(rim, rim, width - 2 * rim, height - 2 * rim)
@@ -111,7 +116,7 @@ def _high(data: Json, seat: int, kit: Kit) -> Layout:
     k = min(kit.type, below.h / 960, below.w / 1210)
     side, pad = (below.w - kit.px(8)) // 2, round(14 * k)
     foot = round(196 * k + 0.6 * (below.h - 960 * k))
-    out = Layout(kit.size, seat, k, top, [Realm(nowhere()), Realm(nowhere())])
+    out = Layout(kit.size, seat, k, top, [Realm(nowhere()), Realm(nowhere())], mover)
     boxes = [Rect(below.x, below.y, side, below.h), Rect(below.right - side, below.y, side, below.h)]
     for owner, box in ((seat, boxes[0]), (1 - seat, boxes[1])):
         out.realms[owner] = _realm(data, owner, box, k, round(box.h - foot - 18 * k))
@@ -163,7 +168,7 @@ def _middle(out: Layout, data: Json, kit: Kit, box: Rect) -> None:
     k = out.k
     pad = round(14 * k)
     inner = box.inflate(-2 * pad, -2 * pad)
-    out.bar = Rect(inner.x, inner.y, inner.w, round(46 * k))
+    out.bar = Rect(inner.x, inner.y, inner.w, 0 if kit.staged else round(46 * k))
     if kit.portrait:
         out.bar.w = round(inner.w * 0.5)
         out.bar.right = inner.right
@@ -171,7 +176,7 @@ def _middle(out: Layout, data: Json, kit: Kit, box: Rect) -> None:
     plates = round(52 * k)
     out.actions = Rect(inner.x, inner.bottom - plates, inner.w, plates)
     top, bottom = out.prompt.bottom + round(6 * k), inner.bottom - plates - round(16 * k)
-    if kit.portrait:
+    if kit.portrait or kit.staged:
         _beside(out, data, inner, top, bottom)
     else:
         _below(out, data, inner, top, bottom)
@@ -195,16 +200,20 @@ def _below(out: Layout, data: Json, inner: Rect, top: int, bottom: int) -> None:
 
 
 def _beside(out: Layout, data: Json, inner: Rect, top: int, bottom: int) -> None:
-    """In a high window deck and discard pile stand left and right of the square, the taken cards above the deck."""
-    side = round(inner.w * 0.2)
+    """Deck and discard pile left and right of the square, the taken cards above the deck: where there is more width
+    than height, and before those who look from afar.
+    """
+    staged = out.bar.h == 0
+    side = round(inner.w * (0.16 if staged else 0.2))
     wide = round(min(side * 0.9, (bottom - top) * 0.4 / RATIO))
     tall = round(wide * RATIO)
     out.cloth = Rect(inner.x + side, top, inner.w - 2 * side, bottom - top)
-    out.cell = min(out.cloth.h / (4 * RATIO + 0.5), out.cloth.w / 4.6)
+    out.cell = min(out.cloth.h / (4 * RATIO + 0.5), out.cloth.w / (4.3 if staged else 4.6))
     _centre(out, data)
     out.deck = Rect(inner.x, bottom - tall, wide, tall)
     out.discard = Rect(inner.right - wide, bottom - tall, wide, tall)
-    _taken(out, data, Rect(inner.x, top, wide, out.deck.y - round(34 * out.k) - top), upright=True)
+    above = Rect(inner.x, top, inner.w, bottom - top) if staged else None
+    _taken(out, data, Rect(inner.x, top, wide, out.deck.y - round(34 * out.k) - top), upright=True, wide=above)
 
 
 def _centre(out: Layout, data: Json) -> None:
@@ -215,13 +224,16 @@ def _centre(out: Layout, data: Json) -> None:
     out.origin = (out.cloth.centerx - wide / 2 * pitch, out.cloth.centery - high / 2 * tall)
 
 
-def _taken(out: Layout, data: Json, room: Rect, upright: bool = False) -> None:
-    """The taken cards in a row or a column; whoever looks at their Characters has them large over the square."""
+def _taken(out: Layout, data: Json, room: Rect, upright: bool = False, wide: Rect | None = None) -> None:
+    """The taken cards in a row or a column; whoever looks at their Characters has them large over the square.
+
+    `wide` is the room for them then, if it is not that of the square.
+    """
     count = len(data["captured"])
     if not count:
         return
-    if data["phase"] == "recruit" and data["to_act"] == out.seat:
-        _looked(out, count)
+    if data["phase"] == "recruit" and data["to_act"] == out.mover:
+        _looked(out, count, wide or out.cloth.copy())
         return
     if upright:
         width = round(min(room.w * 0.8, room.h / RATIO))
@@ -236,9 +248,9 @@ def _taken(out: Layout, data: Json, room: Rect, upright: bool = False) -> None:
     out.captured = [Rect(round(x), round(y), width, round(width * RATIO)) for x, y in corners]
 
 
-def _looked(out: Layout, count: int) -> None:
+def _looked(out: Layout, count: int, sheet: Rect) -> None:
     """A sheet over the square: up to three cards with their words below, more of them beside their words."""
-    out.sheet = out.cloth.copy()
+    out.sheet = sheet
     pad = round(16 * out.k)
     inner = out.sheet.inflate(-2 * pad, -2 * pad)
     across = count if count <= ACROSS else 2

@@ -55,11 +55,11 @@ class RoyaumesTable:
         return self._arranged(model)[1]
 
     def _arranged(self, model: Model) -> tuple[Layout, dict[str, cards.Placed]]:
-        key = (self.kit.size, round(self.kit.type, 3), model.seat)
+        key = (self.kit.size, round(self.kit.type, 3), model.seat, model.mover, self.kit.staged)
         for data, known_key, layout, resting in self._laid:
             if data is model.data and known_key == key:
                 return layout, resting
-        layout = arrange(model.data, model.seat, self.kit)
+        layout = arrange(model.data, model.seat, self.kit, model.mover)
         resting = placed(model.data, layout)
         self._laid = [(model.data, key, layout, resting), *self._laid[:1]]
         return layout, resting
@@ -115,7 +115,7 @@ class RoyaumesTable:
     def _column_spot(self, model: Model, layout: Layout, seat: int, realm: str) -> Spot:
         count = len(model.data["columns"][seat].get(realm, ()))
         label = self.say("spot.column", realm=realm, count=count, name=model.people[seat].name)
-        tokens = (f"col:{realm}",) if seat == model.seat else ()
+        tokens = (f"col:{realm}",) if seat == model.mover else ()
         box = layout.realms[seat].areas[realm]
         return Spot(f"column.{seat}.{realm}", "column", label, box, tokens, realm, draggable=False)
 
@@ -268,7 +268,7 @@ class RoyaumesTable:
     def shortcut(self, number: int, model: Model) -> str:
         """The n-th column where one is asked for, the n-th taken card, or the n-th action."""
         if any(token.startswith("col:") for token in model.tokens):
-            return f"column.{model.seat}.{REALMS[number - 1]}" if number <= len(REALMS) else ""
+            return f"column.{model.mover}.{REALMS[number - 1]}" if number <= len(REALMS) else ""
         if model.data["phase"] == "recruit" and number <= len(model.data["captured"]):
             return f"cap.{number - 1}"
         names = panels.shown_actions(model)
@@ -338,6 +338,8 @@ class RoyaumesTable:
         """The table, and in its panel what is pointed at."""
         layout, resting = self._arranged(model)
         self.painter.table(items, model, layout, dict(resting))
+        if not layout.detail.w:
+            return
         found = self.help(model.hover, model) if model.hover else None
         nothing = Help(self.say("table.detail_title"), "", (self.say("table.detail_none"),))
         found = found or self.advice.asked(model) or self.advice.told(model) or nothing

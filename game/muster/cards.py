@@ -91,7 +91,8 @@ def _place_column(out: dict[str, Placed], data: Json, layout: Layout, seat: int,
 def _place_hand(out: dict[str, Placed], data: Json, layout: Layout, seat: int) -> None:
     seen: Counter[str] = Counter()
     for code, place in zip(shown_hand(data, seat), layout.hands[seat], strict=True):
-        turn = place.turn + (180.0 if seat != layout.seat and code != UNKNOWN else 0.0)
+        away = seat != layout.seat and code != UNKNOWN and not layout.facing
+        turn = place.turn + (180.0 if away else 0.0)
         out[hand_key(seat, code, seen[code])] = Placed(code, pose_of(place.box, turn, code))
         seen[code] += 1
 

@@ -37,7 +37,7 @@ class Painter:
         """Everything, bottom first; `resting` are the cards by key."""
         kit = self.kit
         kit.put(items, tablecloth(kit, "muster/felt", layout.size), 0, 0)
-        for box in (layout.left, layout.right):
+        for box in filter(None, (layout.left, layout.right)):
             kit.put(items, kit.shapes.panel(box.w, box.h, 0.7), box.x, box.y)
         flying = model.flying()
         for key, (motion, pose) in tuple(flying.items()):
@@ -52,7 +52,7 @@ class Painter:
         self._targets(items, model, layout)
         self._badges(items, model, layout)
         self._deck(items, model, layout)
-        self._their_hand(items, layout, resting, hidden)
+        self._their_hand(items, model, layout, resting, hidden)
         self._own_hand(items, model, layout, resting, hidden)
         self.panels.draw(items, model, layout)
         self._air(items, model, flying, resting)
@@ -133,7 +133,7 @@ class Painter:
     def _targets(self, items: list[Item], model: Model, layout: Layout) -> None:
         alpha = round(255 * (0.65 + 0.35 * (0.5 + 0.5 * math.sin(model.pulse * math.tau))))
         for token in sorted(model.tokens):
-            box = target_box(token, model.data, layout)
+            box = target_box(token, model.data, layout, model.mover)
             if box is None:
                 continue
             strong = model.hover is not None and token in model.hover.tokens
@@ -150,7 +150,7 @@ class Painter:
             return
         castle = move.words[1][-1] if move.words[0] in ("wizard", "bridge", "move") else move.words[2]
         code = {"play": move.words[1], "bridge": "RB"}.get(move.words[0], "RW")
-        box = layout.landing(model.seat, castle)
+        box = layout.landing(model.mover, castle)
         draw_card(
             items,
             self.kit,
@@ -161,7 +161,7 @@ class Painter:
 
     def _badges(self, items: list[Item], model: Model, layout: Layout) -> None:
         now = ledger(model.data)
-        then = ledger(foreseen(model.data, model.seat, model.preview.words)) if model.preview else now
+        then = ledger(foreseen(model.data, model.mover, model.preview.words)) if model.preview else now
         for before, after in zip(now.castles, then.castles, strict=True):
             for seat in (0, 1):
                 self._badge(items, layout, seat, before, after)
@@ -224,12 +224,18 @@ class Painter:
         kit.put(items, note, words.x, top + number.get_height())
 
     def _their_hand(
-        self, items: list[Item], layout: Layout, resting: Mapping[str, cards.Placed], hidden: set[str]
+        self,
+        items: list[Item],
+        model: Model,
+        layout: Layout,
+        resting: Mapping[str, cards.Placed],
+        hidden: set[str],
     ) -> None:
         prefix = f"hand.{1 - layout.seat}."
         for key, card in resting.items():
             if key.startswith(prefix) and key not in hidden:
-                draw_card(items, self.kit, card.code, card.pose)
+                played = model.mover != layout.seat
+                draw_card(items, self.kit, card.code, raised(card.pose, key, model, -1) if played else card.pose)
 
     def _own_hand(
         self,
@@ -329,21 +335,21 @@ def fan_box(castle: str, count: int, layout: Layout, kit: Kit) -> tuple[pygame.R
     return box, width, step
 
 
-def raised(pose: Pose, key: str, model: Model) -> Pose:
-    """A card of the own hand, pulled up while it is pointed at or chosen."""
+def raised(pose: Pose, key: str, model: Model, way: int = 1) -> Pose:
+    """A card of the hand that is played, pulled out upwards (or down: -1) while it is pointed at or chosen."""
     chosen = key == model.chosen
     pointed = model.hover is not None and model.hover.key == key
     if not chosen and not pointed:
         return pose
-    y = pose.y - pose.width * (CHOSEN_LIFT if chosen else POINTED_LIFT)
+    y = pose.y - way * pose.width * (CHOSEN_LIFT if chosen else POINTED_LIFT)
     return Pose(pose.x, y, pose.width * 1.04, pose.turn if pose.turn > 90 else 0.0, lift=0.6)
 
 
-def target_box(token: str, data: Json, layout: Layout) -> pygame.Rect | None:
-    """Box that glows for a token; None for what shows it otherwise."""
+def target_box(token: str, data: Json, layout: Layout, mover: int) -> pygame.Rect | None:
+    """Box that glows for a token of a seat; None for what shows it otherwise."""
     kind, _, rest = token.partition(":")
     if kind == "own":
-        return layout.landing(layout.seat, rest)
+        return layout.landing(mover, rest)
     if kind == "space":
         return layout.tiles[rest].inflate(-round(layout.tiles[rest].w * 0.03), 0)
     if kind == "deck":
@@ -359,7 +365,7 @@ def prompt(model: Model, say: Say) -> str:
     data, actor = model.data, model.data["to_act"]
     if actor is None:
         return say("table.prompt_over")
-    if actor != model.seat:
+    if actor != model.mover:
         key = "table.prompt_thinking" if model.people[actor].computer else "table.prompt_other"
         return say(key, name=model.people[actor].name)
     if data["phase"] == "draw":

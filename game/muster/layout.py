@@ -31,7 +31,10 @@ class Place:
 
 @dataclass(slots=True)
 class Layout:
-    """The table of one view. Seats are absolute: `columns[seat][faction]`."""
+    """The table of one view. Seats are absolute: `columns[seat][faction]`.
+
+    `facing`: the other hand is turned to whoever looks.
+    """
 
     size: tuple[int, int]
     seat: int
@@ -55,6 +58,7 @@ class Layout:
     bar: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     card_width: float = 0.0
     hand_width: float = 0.0
+    facing: bool = False
 
     def landing(self, seat: int, castle: str) -> Rect:
         """Box of the card that would come next into a column."""
@@ -76,7 +80,37 @@ class Layout:
 
 def arrange(data: Json, seat: int, kit: Kit) -> Layout:
     """Layout of a view for the window that the kit measures."""
+    if kit.staged and not kit.portrait:
+        return _staged(data, seat, kit)
     return _high(data, seat, kit) if kit.portrait else _wide(data, seat, kit)
+
+
+def _staged(data: Json, seat: int, kit: Kit) -> Layout:
+    """For those who look from afar: both hands in full sight, one narrow panel, the rest belongs to the cards."""
+    width, height = kit.size
+    rim = kit.px(30)
+    side = min(kit.tx(250), round(width * 0.16))
+    out = Layout(
+        kit.size, seat, Rect(0, 0, width, height), Rect(rim, rim, side, height - 2 * rim), Rect(0, 0, 0, 0), facing=True
+    )
+    middle = Rect(rim + side, 0, width - side - 2 * rim, height)
+    own = _hands(out, data, middle, kit, 0, 0.52)
+    wide = round(min(out.hand_width * 0.8, height * 0.12))
+    out.hands[1 - seat].clear()
+    _their_hand(out, data, middle, wide, round(wide * RATIO) + kit.px(12), 1.04)
+    out.prompt = Rect(middle.x, height - own - kit.px(6), middle.w, kit.px(4))
+    _castles(out, data, middle, kit, round(wide * RATIO) + kit.px(28), out.prompt.top)
+    box, pad = out.left, kit.tx(12)
+    inner = box.inflate(-2 * pad, -2 * pad)
+    plate = min(kit.tx(92), round(inner.w * 0.42), round(inner.h * 0.2))
+    out.plates[1 - seat] = Rect(inner.x, inner.y, inner.w, plate)
+    out.plates[seat] = Rect(inner.x, inner.bottom - plate, inner.w, plate)
+    room = inner.h - 2 * plate - 2 * pad
+    card = round(min(inner.w * 0.6, room * 0.56 / RATIO))
+    out.deck = Rect(inner.centerx - card // 2, inner.y + plate + 2 * pad, card, round(card * RATIO))
+    top = out.deck.bottom + pad
+    out.deck_words = Rect(inner.x, top, inner.w, out.plates[seat].top - pad - top)
+    return out
 
 
 def _wide(data: Json, seat: int, kit: Kit) -> Layout:
@@ -106,6 +140,7 @@ def _high(data: Json, seat: int, kit: Kit) -> Layout:
     foot_height = min(round(height * 0.24), kit.tx(430))
     foot = Rect(inner.x, inner.bottom - foot_height, inner.w, foot_height)
     out = Layout(kit.size, seat, Rect(0, 0, width, height), foot, head)
+    out.facing = kit.staged
     middle = Rect(inner.x, head.bottom, inner.w, foot.top - head.bottom)
     top = Rect(middle.x, middle.y, middle.w, middle.h)
     _hands_high(out, data, top, kit)
@@ -132,11 +167,11 @@ def _hands(out: Layout, data: Json, middle: Rect, kit: Kit, peek: int, shown: fl
     return visible + round(width * 0.03)
 
 
-def _their_hand(out: Layout, data: Json, middle: Rect, width: int, bottom: int) -> None:
+def _their_hand(out: Layout, data: Json, middle: Rect, width: int, bottom: int, pitch: float = 0.74) -> None:
     count = len(data["hands"][1 - out.seat])
     for index in range(count):
         box = Rect(0, 0, width, round(width * RATIO))
-        box.midbottom = (round(middle.centerx + (index - (count - 1) / 2) * width * 0.74), bottom)
+        box.midbottom = (round(middle.centerx + (index - (count - 1) / 2) * width * pitch), bottom)
         out.hands[1 - out.seat].append(Place(box))
 
 
@@ -165,11 +200,13 @@ def _castles(out: Layout, data: Json, middle: Rect, kit: Kit, top: int, bottom: 
     scale = pitch / PITCH
     tile = (round(TILE * scale), round(TILE * TILE_RATIO * scale))
     room = max(1, bottom - top)
-    fit = min(1.0, room * 0.26 / max(1, tile[1]))
+    fit = min(1.0, room * (0.22 if kit.staged else 0.26) / max(1, tile[1]))
     tile = (max(1, int(tile[0] * fit)), max(1, int(tile[1] * fit)))
     upper = round((room - tile[1]) * 0.5)
     tile_top = top + upper
-    card = max(1.0, min(CARD * scale * (1.2 if kit.portrait else 1.0), tile[0] * 0.62, (room - tile[1]) / 2 / 1.75))
+    grown = 1.2 if kit.portrait or kit.staged else 1.0
+    share, high = (0.88, 1.5) if kit.staged else (0.62, 1.75)
+    card = max(1.0, min(CARD * scale * grown, tile[0] * share, (room - tile[1]) / 2 / high))
     out.card_width = card
     for index, castle in enumerate(FACTIONS):
         x = round(middle.centerx + (index - 2) * pitch)

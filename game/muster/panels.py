@@ -30,7 +30,8 @@ class Panels:
         now = ledger(model.data)
         for seat in (0, 1):
             self._plate(items, model, layout, seat, now)
-        self._small_ledger(items, layout, now)
+        if layout.ledger.w:
+            self._small_ledger(items, layout, now)
 
     def _plate(self, items: list[Item], model: Model, layout: Layout, seat: int, now: Ledger) -> None:
         kit, box, theme = self.kit, layout.plates[seat], self.kit.theme
@@ -55,7 +56,7 @@ class Panels:
         if turn:
             arrow = kit.assets.tinted("ui/play", box.h * 0.34, theme.gold)
             kit.centred(items, arrow, box.right - box.h * 0.36, box.y + box.h * 0.36)
-        if seat != layout.seat and known:
+        if seat != layout.seat and known and not layout.facing:
             self._known(items, box, known)
 
     def _known(self, items: list[Item], box: pygame.Rect, known: list[str]) -> None:

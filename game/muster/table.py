@@ -45,7 +45,7 @@ class MusterTable:
         """Layout of the model's view; the few last ones are kept."""
         counts = [len(c) for side in model.data["columns"] for c in side.values()]
         hands = [cards.shown_hand(model.data, s) for s in (0, 1)]
-        key = f"{self.kit.size}{self.kit.type:.3f}{model.seat}{counts}{hands}"
+        key = f"{self.kit.size}{self.kit.type:.3f}{model.seat}{self.kit.staged}{counts}{hands}"
         if key not in self._layouts:
             if len(self._layouts) > 6:
                 self._layouts.clear()
@@ -78,7 +78,7 @@ class MusterTable:
         """Middle of a choice between options, near where it was asked."""
         layout = self.layout(model)
         for token in reversed(model.picked):
-            box = target_box(token, model.data, layout)
+            box = target_box(token, model.data, layout, model.mover)
             if box:
                 return box
         return layout.prompt
@@ -116,16 +116,17 @@ class MusterTable:
     def _column_spots(self, model: Model, layout: Layout, seat: int, castle: str) -> list[Spot]:
         own = seat == model.seat
         side = "own" if own else "opp"
+        token_side = "own" if seat == model.mover else "opp"
         codes = model.data["columns"][seat][castle]
         strength = controller(model.data, castle).strengths[seat]
         label = self.say(f"spot.column_{side}", castle=castle, cards=self._cards(len(codes)), strength=strength)
         area = layout.areas[seat][castle]
-        tokens = (f"{side}:{castle}",)
+        tokens = (f"{token_side}:{castle}",)
         out = [Spot(f"{side}.{castle}", "column", label, area, tokens)]
         numbered = list(enumerate(codes))
         for index, code in numbered if own else reversed(numbered):
             exact = [f"card:{seat}.{castle}.{index}"]
-            if own and index == len(codes) - 1 and code == "RW":
+            if seat == model.mover and index == len(codes) - 1 and code == "RW":
                 exact.append(f"top:{castle}")
             name = self.say("spot.card", card=code, castle=castle)
             box = layout.columns[seat][castle][index]
@@ -155,7 +156,7 @@ class MusterTable:
             box.union_ip(box.move(0, -round(box.w * POINTED_LIFT)))
         box = box.clip(Rect((0, 0), layout.size))
         label = self.say("spot.hand" if own else "spot.their_hand", card="hidden" if code == UNKNOWN else code)
-        tokens = (f"hand:{code}",) if own else ()
+        tokens = (f"hand:{code}",) if int(seat) == model.mover and code != UNKNOWN else ()
         return Spot(f"{'hand' if own else 'their'}.{index}", "card", label, box, tokens, code, key)
 
     def _fan_spots(self, model: Model, layout: Layout) -> list[Spot]:
@@ -216,7 +217,8 @@ class MusterTable:
             return self._guess_first(spot)
         kind, _, what = picked[0].partition(":")
         if kind == "top":
-            return f"move {what}>{spot.id[4]}" if spot.id.startswith("own.") else None
+            place, castle = meant(spot)
+            return f"move {what}>{castle}" if place == "own" else None
         return self._guess_card(what, picked, spot, data)
 
     def _guess_refill(self, spot: Spot, phase: str) -> str:
@@ -226,12 +228,11 @@ class MusterTable:
 
     def _guess_first(self, spot: Spot) -> str | None:
         """A column of one's own that is pointed at first can only mean its Wizard."""
-        place, _, rest = spot.id.partition(".")
-        return f"move {rest[0]}>{next(c for c in FACTIONS if c != rest[0])}" if place == "own" else None
+        place, castle = meant(spot)
+        return f"move {castle}>{next(c for c in FACTIONS if c != castle)}" if place == "own" else None
 
     def _guess_card(self, card: str, picked: Sequence[str], spot: Spot, data: Json) -> str | None:
-        place, _, rest = spot.id.partition(".")
-        castle = rest[:1]
+        place, castle = meant(spot)
         if place == "castle":
             return f"castle {card} {castle}"
         if place == "opp" or (place == "own" and spot.card in ("RW", "RB") and card[-1:].isdigit()):
@@ -323,7 +324,8 @@ class MusterTable:
         layout = self.layout(model)
         self.painter.table(items, model, layout, dict(self.resting(model)))
         found = self.help(model.hover, model) if model.hover else None
-        self.painter.panels.detail(items, layout.detail, found or model.news or self._nothing())
+        if layout.detail.w:
+            self.painter.panels.detail(items, layout.detail, found or model.news or self._nothing())
 
     def _nothing(self) -> Help:
         return Help(self.say("table.detail_title"), "", (self.say("table.detail_none"),))
@@ -437,6 +439,18 @@ class MusterTable:
             *rest,
             self.say("help.count", count=COPIES[strength - 1], castle=code[0]),
         ]
+
+
+def meant(spot: Spot) -> tuple[str, str]:
+    """What a place is to the seat that is played, and the castle that it belongs to."""
+    for token in spot.tokens:
+        side, _, rest = token.partition(":")
+        if side in ("own", "opp"):
+            return side, rest
+        if side == "hand":
+            return side, ""
+    place, _, rest = spot.id.partition(".")
+    return place, rest[:1]
 
 
 def make(kit: Kit, say: Callable[..., str]) -> MusterTable:

@@ -22,7 +22,8 @@ class Kit:
     """The drawing services and the measures of the window.
 
     `unit` is the size of one design pixel (a window of 1920 x 1080) in pixels; `type` the same for text and what
-    carries text, which never becomes illegible and follows the person's own scale.
+    carries text, which never becomes illegible and follows the person's own scale. What is `staged` is looked at from
+    afar: cards and words are large, and nothing is there to be read closely.
     """
 
     assets: Assets
@@ -33,6 +34,7 @@ class Kit:
     size: tuple[int, int] = (1920, 1080)
     ui_scale: float = 1.0
     reduced_motion: bool = False
+    staged: bool = False
     unit: float = field(default=1.0)
     type: float = field(default=1.0)
 

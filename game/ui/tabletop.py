@@ -60,7 +60,11 @@ class Help:
 
 @dataclass(slots=True)
 class Model:
-    """One moment of a table, as the person in front of it may see it; `quiet` while something else does the asking."""
+    """One moment of a table, as the person in front of it may see it; `quiet` while something else does the asking.
+
+    `hand` is the seat that is played where that is another one than the seat in front; `open` says that cards which
+    lie face down are known to everybody who looks.
+    """
 
     data: Json
     seat: int
@@ -80,6 +84,13 @@ class Model:
     news: Help | None = None
     fanned: str = ""
     quiet: bool = False
+    hand: int | None = None
+    open: bool = False
+
+    @property
+    def mover(self) -> int:
+        """The seat whose cards are picked up."""
+        return self.seat if self.hand is None else self.hand
 
     def flying(self) -> dict[str, tuple[Motion, Pose]]:
         """Sprites on their way: of several motions of one key the last that has begun."""
