@@ -32,6 +32,7 @@ from .progress import Progress
 from .saves import Saves
 from .scene import Scene
 from .settings import Settings
+from .stationfiles import StationFiles
 
 log = logging.getLogger(__name__)
 IDLE_FPS = 20
@@ -56,6 +57,7 @@ class App:
         self._game_texts: dict[str, Texts] = {}
         self.saves = Saves(data / "games")
         self.library = Library(data / "positions", find)
+        self.stations = StationFiles(data / "stations", find)
         self.progress = Progress(data / "lessons.json")
         self.tree = UiTree(ui_tree)
         self.stack: list[Scene] = []

@@ -21,6 +21,7 @@ from ..ui.window import Window, prepare_environment
 from . import positions
 from .analysis_scene import AnalysisScene
 from .app import App
+from .audience import ALL, BOTH, Sight
 from .confirm import Confirm
 from .editor import EditorScene
 from .example import ExampleScene
@@ -31,6 +32,7 @@ from .lesson import TRIES
 from .menu import KeysPage, PlayMenu
 from .newgame import NewGame
 from .play import PlayScene
+from .present import PresentScene
 from .result import ResultScene
 from .rulebook import RuleBook
 from .settings_scene import SettingsScene
@@ -425,6 +427,57 @@ def setups_none(app: App) -> None:
     app.push(Setups(app, GAMES[2].id))
 
 
+def present(game: str) -> State:
+    """The sets of stations of a game."""
+
+    def state(app: App) -> None:
+        app.push(PresentScene(app, game))
+
+    return state
+
+
+def presented(game: str, set_id: str, station: str, sight: Sight = ALL) -> State:
+    """A station of a set before an audience."""
+
+    def state(app: App) -> None:
+        app.push(positions.presented(app, game, set_id, station, sight))
+
+    return state
+
+
+def presented_drawn(app: App) -> None:
+    """Arrows and circles on a map, the spotlight over it."""
+    scene = positions.presented(app, "bannerfall", "wins", "three")
+    app.push(scene)
+    wide, high = scene.room()
+    scene.chalk.marks.append(((0.2, 0.6), (0.34, 0.52)))
+    scene.chalk.light = True
+    scene.controls.point = (round(wide * 0.36), round(high * 0.5))
+
+
+def presented_tried(app: App) -> None:
+    """Something was tried at a station, the tool bar is hidden."""
+    scene = positions.presented(app, "muster", "rainbow", "wizard")
+    app.push(scene)
+    scene.play(scene.match.spec.parse("wizard C"))
+    scene.skip()
+    scene.hide_tools()
+
+
+def presented_keys(app: App) -> None:
+    """The card of keys."""
+    scene = positions.presented(app, "muster", "first", "castles")
+    app.push(scene)
+    scene.open_keys()
+
+
+def presented_keep(app: App) -> None:
+    """A table becomes a station."""
+    scene = positions.presented(app, "bannerfall", "wins", "three")
+    app.push(scene)
+    scene.keep()
+
+
 STATES: dict[str, State] = {
     "title-first": title,
     "title-continue": title_continue,
@@ -492,6 +545,21 @@ STATES: dict[str, State] = {
     "editor-keep": editor_keep,
     "setups-some": setups,
     "setups-none": setups_none,
+    "present-muster": present("muster"),
+    "present-royaumes": present("five_royaumes"),
+    "presenter-castles": presented("muster", "first", "castles"),
+    "presenter-wizard": presented("muster", "rainbow", "move"),
+    "presenter-common": presented("muster", "first", "refill", BOTH),
+    "presenter-end": presented("muster", "ends", "stop", 0),
+    "presenter-conjure": presented("bannerfall", "crown", "conjure"),
+    "presenter-crown": presented("bannerfall", "wins", "three"),
+    "presenter-square": presented("five_royaumes", "square", "own"),
+    "presenter-recruit": presented("five_royaumes", "choice", "recruit"),
+    "presenter-kings": presented("five_royaumes", "end", "kings"),
+    "presenter-drawn": presented_drawn,
+    "presenter-tried": presented_tried,
+    "presenter-keys": presented_keys,
+    "presenter-keep": presented_keep,
     "learn-first": learn("muster"),
     "learn-some": learn("muster", 5),
     "lesson-first": lesson("muster", "columns"),

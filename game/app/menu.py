@@ -67,6 +67,7 @@ class PlayMenu(Scene):
             ("keys", "hand", self._keys, True),
             ("settings", "settings", self._settings, True),
             *edit,
+            *([("present", "curtain", self._present, True)] if edit else []),
             last,
             ("title", "quit", self._title, True),
         ]
@@ -128,6 +129,23 @@ class PlayMenu(Scene):
         match = self.play.match
         self.app.replace(EditorScene(self.app, Kept(match.spec, match.options, match.position())))
 
+    def _present(self) -> None:
+        """The table for those who look on; who plays a computer is asked before its cards can be shown."""
+        match = self.play.match
+        if match.to_act != NOBODY and match.spec.hidden and match.people() > 0:
+            words = self.app.t("menu.present_sure")
+            self.app.push(Confirm(self.app, words, self.app.t("menu.present"), self._open_presenter))
+        else:
+            self._open_presenter()
+
+    def _open_presenter(self) -> None:
+        from .audience import ALL, BOTH
+        from .presenter import PresenterScene, this_table
+
+        match = self.play.match
+        sight = ALL if match.to_act == NOBODY or not match.people() else BOTH
+        self.app.replace(PresenterScene(self.app, this_table(self.app, match), sight=sight))
+
     def _keys(self) -> None:
         self.app.push(KeysPage(self.app))
 
@@ -170,14 +188,18 @@ class PlayMenu(Scene):
 
 
 class KeysPage(Scene):
-    """Which key does what."""
+    """Which key does what; `words` is the beginning of the texts' keys."""
 
     name = "keys"
     modal = True
 
+    def __init__(self, app: App, keys: tuple[str, ...] = KEYS, words: str = "keys") -> None:
+        super().__init__(app)
+        self.keys, self.words = keys, words
+
     def page(self) -> Sheet:
         """The sheet."""
-        return sheet(self.kit, 820, 150 + 44 * len(KEYS) + 84)
+        return sheet(self.kit, 820, 150 + 44 * len(self.keys) + 84)
 
     def build(self) -> list[Widget]:
         """The way back."""
@@ -197,10 +219,11 @@ class KeysPage(Scene):
         """Two columns: the key on a plate, what it does beside it."""
         page, kit = self.page(), self.kit
         draw_sheet(items, kit, page, self.app.t("keys.heading"))
-        for index, id in enumerate(KEYS):
+        for index, id in enumerate(self.keys):
             box = page.rect(54, 122 + 44 * index, 240, 36)
             kit.put(items, kit.shapes.plate(box.w, box.h, "rest"), box.x, box.y)
-            key, words, gold = self.app.t(f"keys.{id}.key"), self.app.t(f"keys.{id}"), kit.theme.gold
+            key, words = self.app.t(f"{self.words}.{id}.key"), self.app.t(f"{self.words}.{id}")
+            gold = kit.theme.gold
             room = box.w - page.px(24)
             kit.label(items, key, box.centerx, box.centery, page.px(19), room, gold, "bold", "center")
             left = box.right + page.px(20)

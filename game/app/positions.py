@@ -15,10 +15,13 @@ from ..registry import GAMES
 from ..ui.tabletop import Spot
 from .analysis import Analysis, Judgement
 from .app import App
+from .audience import ALL, Sight
 from .lesson import LessonScene
 from .lessons import ASK, FIND, MOVE, Chapter, Course, course_of, fits
 from .play import PlayScene
+from .presenter import PresenterScene
 from .setup import dealt
+from .stations import own_sets
 
 SPEC = GAMES[0]
 WEIGHTS = {"play": 9.0, "bridge": 12.0, "wizard": 1.5, "swap": 3.0, "castle": 1.2, "move": 0.4, "draw": 1.0}
@@ -301,3 +304,11 @@ def answer_step(scene: LessonScene) -> None:
         scene.answer(step.right)
     elif step.kind == FIND and scene.verdict is None:
         scene.point(next(spot for spot in scene.table.spots(scene.model) if fits(step.find, spot.id)))
+
+
+def presented(app: App, game: str, set_id: str, station: str, sight: Sight = ALL) -> PresenterScene:
+    """A station of one of a game's own sets, before an audience that sees so much."""
+    spec = next(spec for spec in GAMES if spec.id == game)
+    found = next(one for one in own_sets(spec, app.texts.language) if one.id == set_id)
+    index = next(number for number, one in enumerate(found.stations) if one.id == station)
+    return PresenterScene(app, found, index, sight)

@@ -22,9 +22,9 @@ FADE_MS = 420.0
 PLATE_RATIO = 1220 / 860
 WIDEST_PLATE = 470.0
 LOGO_RATIO = 300 / 1240
-DOOR = ("learn", "rules", "setups", "settings", "quit")
+DOOR = ("learn", "present", "rules", "setups", "settings", "quit")
 DOOR_WIDE = 232
-DOOR_ICONS = {"learn": "hint", "setups": "castle"}
+DOOR_ICONS = {"learn": "hint", "present": "curtain", "setups": "castle"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +165,11 @@ class TitleScene(Scene):
 
         specs = games()
         self.app.push(Shelf(self.app, specs) if len(specs) > 1 else RuleBook(self.app, specs[0].id))
+
+    def _present(self) -> None:
+        from .present import PresentScene
+
+        self.app.push(PresentScene(self.app))
 
     def _setups(self) -> None:
         from .setups import Setups

@@ -13,10 +13,12 @@ import pytest
 
 from game.ai.levels import Choice, Rated
 from game.ai.worker import Answer
+from game.app import audience
 from game.app.app import App
 from game.app.example import ExampleScene
 from game.app.play import PlayScene
 from game.app.pointing import TableScene
+from game.app.presenter import PresenterScene
 from game.app.title import TitleScene
 from game.core.contract import View
 from game.core.match import HUMAN
@@ -168,6 +170,10 @@ class Monkey:
 
     def check_table(self, play: PlayScene) -> None:
         """Who sits in front of the table is who is asked, as far as there are secrets."""
+        if isinstance(play, PresenterScene):
+            assert play.model.data == audience.shown(play.match, play.sight)
+            assert play.mover == play.match.to_act or not play.mine
+            return
         actor, people = play.match.to_act, play.match.people()
         secrets = not isinstance(play, ExampleScene)
         if secrets and people > 1 and play.match.spec.hidden and actor >= 0 and play.match.seats[actor].kind == HUMAN:

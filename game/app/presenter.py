@@ -1,0 +1,493 @@
+"""A table that is shown to others: prepared positions one after the other, large, with captions, to be tried freely.
+
+Nothing here is saved, and a running game of the person stays as it is. The presenter plays for every seat and says
+what the audience sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ..core.contract import NOBODY, Event, Json
+from ..core.errors import Reason
+from ..core.match import Entry, Match
+from ..core.position import POSITION
+from ..ui.animation import Timeline
+from ..ui.kit import Kit
+from ..ui.stage import Item
+from ..ui.tabletop import Spot
+from ..ui.widgets import Widget, area
+from . import audience
+from .audience import ALL, BOTH, Sight
+from .chalk import Chalk, ChalkControls
+from .lessons import Start
+from .menu import KeysPage
+from .play import PlayScene
+from .setup import plain
+from .slide import Slide, Tool
+from .stations import Station, StationSet
+
+if TYPE_CHECKING:
+    from .app import App
+
+WHEEL_MS = 250
+KEYS = (
+    "next",
+    "first",
+    "blank",
+    "draw",
+    "light",
+    "clear",
+    "sight",
+    "turn",
+    "undo",
+    "again",
+    "keep",
+    "hide",
+    "ledger",
+    "zoom",
+    "leave",
+)
+Sighting = tuple[str, str, bool, Callable[[], None]]
+
+
+class PresenterScene(PlayScene):
+    """`index` is the station, `sight` what the audience sees, `chalking` whether the left button draws.
+
+    `path` is the file that the set came from.
+    """
+
+    name = "presenter"
+    chronicled = False
+
+    def __init__(
+        self, app: App, found: StationSet, index: int = 0, sight: Sight = ALL, path: Path | None = None
+    ) -> None:
+        self.set, self.index, self.path = found, index, path
+        self.sight = sight
+        self.captioned = self.tooled = True
+        self.chalking = self.blank = False
+        self._turned = -WHEEL_MS
+        self.kit = app.kit
+        self.slide = Slide(self)
+        super().__init__(app, self._table(app, found, self.station))
+        self.chalk = Chalk(self)
+        self.controls = ChalkControls(self)
+        self.unveiled = True
+        self._come()
+
+    @staticmethod
+    def _table(app: App, found: StationSet, station: Station) -> Match:
+        names = tuple(app.t("present.seat", number=number) for number in range(1, 5))
+        return found.match(station, names)
+
+    @property
+    def station(self) -> Station:
+        """What is shown."""
+        return self.set.stations[self.index]
+
+    @property
+    def tried(self) -> bool:
+        """Whether the table is another one than was prepared."""
+        return self.match.moves != list(self.station.start.moves)
+
+    # -- where things are
+
+    def desk(self) -> Kit:
+        """The table is laid out above the strip, for those who look from afar."""
+        self._desk = self.kit.part()
+        self._desk.staged = True
+        self._desk.fit_part(self.room(), self.kit.ui_scale)
+        return self._desk
+
+    def room(self) -> tuple[int, int]:
+        """Width and height of the table."""
+        return self.kit.size[0], self.slide.box().top
+
+    def resized(self) -> None:
+        """The table keeps its part of the window."""
+        self._desk.fit_part(self.room(), self.kit.ui_scale)
+        super().resized()
+
+    def spots(self) -> list[Spot]:
+        """Everything on the table that marks can be at."""
+        return list(self._spots.values()) or self.table.spots(self.model)
+
+    def on_table(self, point: tuple[int, int]) -> bool:
+        """Whether a point is above the strip."""
+        return point[1] < self.room()[1]
+
+    def toast_place(self) -> tuple[float, float, bool]:
+        """At the upper edge of the table."""
+        return self.kit.size[0] / 2, self.kit.px(24), False
+
+    # -- what is seen, and who plays
+
+    @property
+    def mover(self) -> int:
+        """The seat to act where its cards are seen; else one that is not to act."""
+        actor = self.match.to_act
+        if actor == NOBODY or not audience.may_play(self.match, self.sight):
+            return (self.viewer + (self.viewer == actor)) % len(self.match.seats)
+        return actor
+
+    @property
+    def mine(self) -> bool:
+        """Whether the next move can be made: the presenter plays for everybody whose cards are seen."""
+        return self.match.to_act != NOBODY and audience.may_play(self.match, self.sight)
+
+    def seen(self) -> Json:
+        """The table as the audience sees it."""
+        return audience.shown(self.match, self.sight)
+
+    def told(self, events: Sequence[Event]) -> list[Event]:
+        """What has happened as the audience sees it."""
+        return [audience.told(event, self.match, self.sight) for event in events]
+
+    def look(self, sight: Sight) -> None:
+        """Show the audience something else."""
+        if not self.match.spec.hidden:
+            self.refuse(self.app.t("present.nothing_hidden"))
+            return
+        self.skip()
+        self.sight = sight
+        self.app.sound("ui/page")
+        self._refresh()
+
+    def turn_round(self) -> None:
+        """Look from the next seat."""
+        self.skip()
+        self.viewer = (self.viewer + 1) % len(self.match.seats)
+        self._sit(self.viewer)
+        self._refresh()
+
+    def quiet(self) -> bool:
+        """The caption speaks; between two choices of one move the table does."""
+        return not self.picker.picked
+
+    def _refresh(self) -> None:
+        self.model.hand, self.model.open = self.mover, self.sight == ALL
+        super()._refresh()
+
+    def _recall(self) -> None:
+        """A prepared table has no past."""
+        self.model.marks, self.model.news = frozenset(), None
+
+    def _mark(self, entry: Entry, before: Json, after: Json) -> None:
+        self.model.marks, self.model.news = self.table.marks(entry.move, entry.seat, before, after), None
+
+    def waiting_words(self) -> str:
+        """Why nothing can be moved now."""
+        return self.app.t("present.not_seen", name=self.names[self.match.to_act])
+
+    # -- from station to station
+
+    def go(self, index: int) -> None:
+        """To a station, as it was prepared."""
+        if not 0 <= index < len(self.set.stations):
+            self.app.say(self.app.t("present.end" if index > 0 else "present.start"))
+            return
+        self.index = index
+        self.app.hush()
+        self.app.sound("ui/page")
+        self.match = self._table(self.app, self.set, self.station)
+        self.names = [plain(seat.name) for seat in self.match.seats]
+        self._come()
+
+    def _come(self) -> None:
+        """Sit at the table of a station."""
+        self.viewer = min(self.viewer, len(self.match.seats) - 1)
+        self._sit(self.viewer)
+        self.model.timeline = Timeline()
+        self._desk.fit_part(self.room(), self.kit.ui_scale)
+        self.chalk.show(self.station.marks)
+        self._refresh()
+
+    def following(self) -> None:
+        """The next station."""
+        self.go(self.index + 1)
+
+    def previous(self) -> None:
+        """The station before."""
+        self.go(self.index - 1)
+
+    def again(self) -> None:
+        """Back to the table that was prepared."""
+        self.go(self.index)
+
+    # -- moves
+
+    def enter(self) -> None:
+        """Everything is read beforehand."""
+        self.app.warm_up(self.match.spec)
+        self.changed()
+
+    def _continue(self) -> None:
+        """Whoever is to act is played by the presenter."""
+        self._refresh()
+
+    def _announce(self, actor: int) -> None:
+        """No banner drops: the caption speaks."""
+
+    def _finish(self, dt: float) -> None:
+        """A table that is over stays as it is."""
+
+    def _save(self) -> None:
+        """Nothing is saved."""
+
+    def _saved(self) -> None:
+        """Nothing was to be saved."""
+
+    def busy(self) -> bool:
+        """Whether cards are under way."""
+        return self.moving()
+
+    def open_menu(self) -> None:
+        """Back to where it was opened."""
+        self.app.pop()
+
+    def open_ledger(self) -> None:
+        """If it ended now, or as it ended."""
+        from .ledger import LedgerScene
+
+        self.app.push(LedgerScene(self.app, self))
+
+    def open_keys(self) -> None:
+        """The card of keys."""
+        self.app.push(KeysPage(self.app, KEYS, "present.keys"))
+
+    # -- drawing, blanking, hiding
+
+    def take_chalk(self) -> None:
+        """The left button draws, or points again."""
+        self.chalking = not self.chalking
+        self.picker.clear()
+        self._picked("")
+        self.app.say(self.app.t("present.chalk" if self.chalking else "present.no_chalk"))
+
+    def spotlight(self) -> None:
+        """Light on, light off."""
+        self.chalk.light = not self.chalk.light
+        self.app.sound("ui/select")
+        self.changed()
+
+    def wipe(self) -> None:
+        """All marks go, and the darkness."""
+        self.chalk.clear()
+        self.chalk.light = False
+        self.app.sound("ui/cancel")
+        self.changed()
+
+    def blank_out(self) -> None:
+        """Nothing is to be seen, or everything again."""
+        self.skip()
+        self.blank = not self.blank
+        self.changed()
+
+    def hide_tools(self) -> None:
+        """The tool bar goes, or comes back."""
+        self.tooled = not self.tooled
+        self._fit_again()
+
+    def hide_caption(self) -> None:
+        """The caption goes, or comes back."""
+        self.captioned = not self.captioned
+        self._fit_again()
+
+    def _fit_again(self) -> None:
+        self.resized()
+        self._refresh()
+
+    # -- tools
+
+    def tools(self) -> tuple[Tool, ...]:
+        """The buttons of the bar from left to right."""
+        t, last = self.app.t, len(self.set.stations) - 1
+        light = t("present.light_off" if self.chalk.light else "present.light")
+        rows: tuple[Tool, ...] = (
+            ("leave", "menu", t("present.leave"), self.open_menu, True),
+            ("previous", "back", t("present.previous"), self.previous, self.index > 0),
+            ("next", "next", t("present.next"), self.following, self.index < last),
+            ("again", "again", t("present.again"), self.again, self.tried),
+            ("undo", "undo", t("play.undo"), self.undo, self.match.ply > 0),
+            ("redo", "redo", t("play.redo"), self.redo, self.match.can_redo()),
+            ("draw", "march", t("present.point" if self.chalking else "present.draw"), self.take_chalk, True),
+            ("light", "seek", light, self.spotlight, True),
+            ("clear", "close", t("present.clear"), self.wipe, bool(self.chalk.marks) or self.chalk.light),
+            ("blank", "curtain", t("present.blank"), self.blank_out, True),
+            ("turn", "end_turn", t("present.turn"), self.turn_round, True),
+            ("keep", "records", t("present.keep"), self.keep, True),
+            ("ledger", "crown", t("play.ledger"), self.open_ledger, True),
+            ("keys", "keys", t("present.help"), self.open_keys, True),
+        )
+        return rows
+
+    def sights(self) -> list[Sighting]:
+        """What the audience may be shown."""
+        if not self.match.spec.hidden:
+            return []
+        seats: list[Sight] = list(range(len(self.match.seats)))
+        return [self._sighting(sight) for sight in (ALL, *seats, BOTH)]
+
+    def _sighting(self, sight: Sight) -> Sighting:
+        words = self.names[sight] if isinstance(sight, int) else self.app.t(f"present.see_{sight}")
+        return str(sight), words, sight == self.sight, partial(self.look, sight)
+
+    def buttons(self) -> list[Widget]:
+        """The strip."""
+        return self.slide.widgets()
+
+    def build(self) -> list[Widget]:
+        """The table and the strip; on a blank table nothing but the way back."""
+        if self.blank:
+            words, box = self.app.t("present.unblank"), pygame.Rect((0, 0), self.kit.size)
+            return [area("present.blanked", "region", words, box, self.blank_out)]
+        return super().build()
+
+    # -- keys
+
+    def back(self) -> None:
+        """Escape: show again, let go, put the chalk down, then leave."""
+        if self.blank:
+            self.blank_out()
+        elif self.moving():
+            self.skip()
+        elif self.model.fanned:
+            self._unfan()
+        elif self.picker.picked:
+            self._step_back()
+        elif self.chalking:
+            self.take_chalk()
+        else:
+            self.open_menu()
+
+    def key(self, event: pygame.Event) -> bool:
+        """One key for everything; a blank table comes back with any of them."""
+        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if self.moving():
+            self.skip()
+        if command:
+            self._command(event)
+            return True
+        act = self.open_keys if event.unicode == "?" else self._by_key().get(event.key)
+        if self.blank:
+            self.blank_out()
+            if act in (self.following, self.previous):
+                act()
+            return True
+        if act:
+            act()
+        return act is not None
+
+    def _command(self, event: pygame.Event) -> None:
+        """A letter with Ctrl."""
+        if event.key in (pygame.K_z, pygame.K_y):
+            forth = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
+            (self.redo if forth else self.undo)()
+        elif event.key == pygame.K_s:
+            self.keep()
+
+    def _by_key(self) -> dict[int, Callable[[], None]]:
+        forth = (pygame.K_PAGEDOWN, pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_n)
+        keys: dict[int, Callable[[], None]] = dict.fromkeys(forth, self.following)
+        keys |= dict.fromkeys((pygame.K_PAGEUP, pygame.K_p), self.previous)
+        keys |= dict.fromkeys((pygame.K_b, pygame.K_PERIOD), self.blank_out)
+        keys[pygame.K_F1] = self.open_keys
+        keys |= dict.fromkeys((pygame.K_F5, pygame.K_HOME), partial(self.go, 0))
+        keys[pygame.K_END] = partial(self.go, len(self.set.stations) - 1)
+        keys |= {
+            pygame.K_d: self.take_chalk,
+            pygame.K_s: self.spotlight,
+            pygame.K_0: self.wipe,
+            pygame.K_KP0: self.wipe,
+        }
+        keys |= {pygame.K_BACKSPACE: self.rub, pygame.K_t: self.turn_round, pygame.K_r: self.again}
+        keys |= {pygame.K_u: self.undo, pygame.K_h: self.hide_tools, pygame.K_c: self.hide_caption}
+        keys |= {pygame.K_l: self.open_ledger, pygame.K_z: self.enlarge, pygame.K_k: self.keep}
+        keys |= {pygame.K_a: partial(self.look, ALL), pygame.K_o: partial(self.look, BOTH)}
+        for seat in range(len(self.match.seats)):
+            keys[pygame.K_1 + seat] = partial(self.look, seat)
+        return keys
+
+    def keep(self) -> None:
+        """The table as it is now becomes a station."""
+        from .stationkeeping import StationKeeping
+
+        self.skip()
+        self.app.push(StationKeeping(self.app, self))
+
+    def now(self, title: str, caption: str) -> Station:
+        """The table as it is now, with all that is drawn on it."""
+        position = {key: value for key, value in self.match.position().items() if key != "result"}
+        return Station(title, caption, Start(self.match.options, {POSITION: position}, ()), self.chalk.now())
+
+    def was_kept(self, found: StationSet, path: Path, index: int) -> None:
+        """It lies in a file now; whoever shows that file goes on in it."""
+        if path == self.path:
+            self.set = found
+            self.go(index)
+
+    def rub(self) -> None:
+        """The last mark goes."""
+        self.chalk.take_back()
+        self.changed()
+
+    def enlarge(self) -> None:
+        """The card that is pointed at, over everything."""
+        here = self._spots.get(self.controls.focus if self.controls.keyboard else self.controls.hover)
+        found = self.table.help(here, self.model) if here else None
+        if found is None:
+            self.refuse(self.app.t("present.no_card"))
+            return
+        from .help import HelpScene
+
+        self.app.push(HelpScene(self.app, self.table, found))
+
+    def redo(self) -> None:
+        """Play again what was taken back, one move."""
+        if not self.match.can_redo():
+            self.refuse(self.texts.reason(Reason("redo_nothing")))
+            return
+        self.skip()
+        self.match.redo()
+        self._restore()
+
+    def wheel(self, steps: int) -> None:
+        """A step of the wheel is a station; one turn of it does not run through all of them."""
+        now = pygame.time.get_ticks()
+        if steps and now - self._turned >= WHEEL_MS:
+            self._turned = now
+            self.go(self.index + (1 if steps < 0 else -1))
+
+    # -- picture
+
+    def says(self) -> str:
+        """The caption."""
+        return self.slide.says()
+
+    def draw(self, items: list[Item]) -> None:
+        """Table and strip."""
+        if self.blank:
+            return
+        super().draw(items)
+        self.slide.draw(items)
+
+    def draw_over(self, items: list[Item]) -> None:
+        """What is drawn, the spotlight, or nothing at all."""
+        if self.blank:
+            self.kit.put(items, self.kit.shapes.bar(*self.kit.size, (0, 0, 0)), 0, 0)
+            return
+        self.chalk.draw(items)
+
+
+def this_table(app: App, match: Match) -> StationSet:
+    """A game as it stands, as a set of one station."""
+    start = Start(match.options, match.deal, tuple(match.moves))
+    station = Station(app.t("present.this_table"), app.name_of(match.spec.id), start)
+    names = tuple(seat.name for seat in match.seats)
+    return StationSet(match.spec, station.title, (station,), names)
