@@ -80,7 +80,7 @@ def _advanced(options: Json) -> Json:
 
 
 # Found by letting the strongest level play itself (`python3 build balance bannerfall`), in turn order: Crown and mana.
-_EVEN = {2: ([0, 4], [1, 4]), 3: ([0, 1, 1], [1, 1, 1]), 4: ([0, 1, 1, 2], [1, 1, 1, 1])}
+_EVEN = {2: ([0, 4], [1, 3]), 3: ([0, 1, 1], [1, 1, 1]), 4: ([0, 1, 1, 2], [1, 1, 1, 1])}
 
 
 def _even(players: int, first: int) -> Json:
