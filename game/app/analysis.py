@@ -73,7 +73,7 @@ def judging(match: Match, ply: int) -> Judging:
     best, played = choice.rated[0], _of(choice.rated, entry.move)
     if played.visits >= FEW or played.move == best.move:
         return Judgement(ply, entry.seat, entry.move, best.move, best.value, played.value)
-    got = yield from _afterwards(spec, ply, view, entry.move)
+    got = yield from afterwards(spec, ply, view, entry.move)
     return Judgement(ply, entry.seat, entry.move, best.move, best.value, got, apart=True)
 
 
@@ -81,7 +81,7 @@ def _of(rated: Iterable[Rated], move: Move) -> Rated:
     return next((one for one in rated if one.move == move), Rated(move, 0.0, 0))
 
 
-def _afterwards(spec: GameSpec, ply: int, view: View, move: Move) -> Weighing:
+def afterwards(spec: GameSpec, ply: int, view: View, move: Move) -> Weighing:
     """The chance after a move, on average over states that the seat of a view took for possible."""
     found = []
     for number in range(WORLDS if spec.hidden else 1):

@@ -23,6 +23,7 @@ class Confirm(Scene):
 
     name = "confirm"
     modal = True
+    wide = WIDE
 
     def __init__(self, app: App, text: str, yes_label: str, action: Callable[[], None]) -> None:
         super().__init__(app)
@@ -31,16 +32,19 @@ class Confirm(Scene):
 
     def page(self) -> Sheet:
         """The sheet, as high as the question."""
-        lines = len(self.kit.text.wrap(self.text, 100, (WIDE - 120) * 100 / 26))
-        return sheet(self.kit, WIDE, 210 + 32 * lines)
+        lines = len(self.kit.text.wrap(self.text, 100, (self.wide - 120) * 100 / 26))
+        return sheet(self.kit, self.wide, 210 + 32 * lines)
+
+    def row(self) -> pygame.Rect:
+        """Where the answers are."""
+        page = self.page()
+        return pygame.Rect(
+            page.box.x + page.px(50), page.box.bottom - page.px(98), page.box.w - page.px(100), page.px(54)
+        )
 
     def build(self) -> list[Widget]:
         """No at the left, yes at the right."""
-        page = self.page()
-        row = pygame.Rect(
-            page.box.x + page.px(50), page.box.bottom - page.px(98), page.box.w - page.px(100), page.px(54)
-        )
-        no, yes = split(row, 2, page.px(24))
+        no, yes = split(self.row(), 2, self.page().px(24))
         return [
             button("confirm.no", self.app.t("confirm.no"), no, self.app.pop, "back", sound="ui/cancel"),
             button("confirm.yes", self.yes_label, yes, self._yes, "check", hot=True),
@@ -69,7 +73,7 @@ class Confirm(Scene):
         page, kit = self.page(), self.kit
         draw_sheet(items, kit, page)
         ornament(items, kit, page.box.centerx, page.box.y + page.px(42), page.px(240), page.px(13))
-        size, room = page.px(26), page.px(WIDE - 116)
+        size, room = page.px(26), page.px(self.wide - 116)
         top, foot = page.box.y + page.px(58), page.box.bottom - page.px(104)
         high = len(kit.text.wrap(self.text, size, room)) * kit.text.height(size)
         centred_words(items, kit, self.text, page.box.centerx, (top + foot - high) / 2, size, room, kit.theme.ivory)

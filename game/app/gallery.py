@@ -304,6 +304,19 @@ def hinted(name: str) -> State:
     return state
 
 
+def coached(name: str, why: bool = False) -> State:
+    """The coach asks on the table of another state, or shows why."""
+
+    def state(app: App) -> None:
+        STATES[name](app)
+        assert isinstance(app.top, PlayScene)
+        positions.doubt(app.top)
+        if why:
+            app.top.activate(next(w for w in app.top.widgets() if w.id == "sure.why"))
+
+    return state
+
+
 def thinking(name: str) -> State:
     """The computer of another state thinks."""
 
@@ -486,6 +499,8 @@ STATES: dict[str, State] = {
     "shelf-title": shelf,
     "settings-title": settings,
     "confirm-replace": confirm,
+    "coach-sure": coached("table-middle"),
+    "coach-why": coached("table-square", why=True),
     "menu-table": menu,
     "keys-page": keys,
     "curtain-hand": curtain,

@@ -7,9 +7,10 @@ import secrets
 from typing import TYPE_CHECKING
 
 from ..ai.levels import Choice
+from ..core.contract import Move
 from ..core.counsel import agreed, sentence
 from .sidepanel import Line, SidePanel
-from .ways import Way
+from .ways import PLAYED, Way
 
 if TYPE_CHECKING:
     from .play import PlayScene
@@ -93,6 +94,16 @@ class Hint:
         self.play.ways = (Way(choice.move, self.play.viewer),)
         self.play.app.sound("ui/toast")
         self.play.changed()
+
+    def explain(self, choice: Choice, move: Move, got: float) -> None:
+        """Show what was found beside a move that was nearly played, and what that one is worth."""
+        play, t = self.play, self.play.app.t
+        self.answered(choice, "")
+        counsel, view = play.match.spec.table().counsel, play.match.view(play.viewer)
+        words = t("coach.yours", text=sentence(play.texts, counsel.named(view, move), play.names))
+        self.panel.lines.append(Line("played", words, "close", t("hint.share", share=round(100 * got))))
+        play.ways = (*play.ways, Way(move, play.viewer, PLAYED))
+        play.changed()
 
     def _lines(self, choice: Choice) -> list[Line]:
         """The best move with its reason, then the next best."""

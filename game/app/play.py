@@ -24,6 +24,7 @@ from ..ui.stage import Item
 from ..ui.tabletop import Help, Model
 from ..ui.widgets import Widget, icon_button
 from .app import App
+from .coach import Coach
 from .confirm import Confirm
 from .hint import Hint
 from .pointing import TableScene
@@ -44,6 +45,7 @@ class PlayScene(TableScene):
 
     name = "play"
     music = "none"
+    coached = True
 
     def __init__(self, app: App, match: Match, fresh: bool = False) -> None:
         super().__init__(app, match, first_viewer(match))
@@ -54,6 +56,7 @@ class PlayScene(TableScene):
         self.unveiled = self._people_count() < 2 or not match.spec.hidden
         self._held: Answer | None = None
         self.hint = Hint(self)
+        self.coach = Coach(self)
         self.thinking = ThinkingPlate(self)
         self._fresh = fresh
         self._counted = False
@@ -77,6 +80,7 @@ class PlayScene(TableScene):
 
     def _forget_answers(self) -> None:
         self.hint.forget()
+        self.coach.forget()
         self.app.worker.cancel()
         self.asked, self._held = -1, None
 
@@ -93,6 +97,7 @@ class PlayScene(TableScene):
             self.pause = max(0.0, self.pause - dt)
             self._computer()
             self._finish(dt)
+        self.coach.tick()
         waiting = [self.thinking.tick(dt, self._awaited()), self.hint.tick(dt)]
         waving = self._awake(dt) and self.table.tick(dt)
         return self._pulse(dt) or moving or waving or self._drop_banner(dt) or any(waiting)
@@ -130,7 +135,8 @@ class PlayScene(TableScene):
         """Something moves, or a computer is to move."""
         actor = self.match.to_act
         thinking = actor != NOBODY and self.match.seats[actor].kind == COMPUTER
-        return bool(self.model.timeline.motions) or thinking or self.banner > 0 or 0 < self.ended < END_PAUSE_MS
+        moving = bool(self.model.timeline.motions) or self.banner > 0 or 0 < self.ended < END_PAUSE_MS
+        return moving or thinking or self.coach.held is not None
 
     # -- turns
 
@@ -170,17 +176,27 @@ class PlayScene(TableScene):
         self._recall()
 
     def play(self, move: Move) -> None:
-        """Play a move of the person in front of the table, after a question if it gives something away."""
+        """Play a move of the person in front of the table, unless a coach wants to look at it first."""
+        if not self.coach.detains(move):
+            self.proceed(move)
+
+    def proceed(self, move: Move) -> None:
+        """Play a move after a question if it gives something away."""
         question = self.table.question(move, self.model.data)
         if not question:
             self._advance(move)
             return
+        self.put_back()
+        self.app.push(Confirm(self.app, question, self.app.t("play.do_it"), partial(self._advance, move)))
+
+    def put_back(self) -> None:
+        """Nothing is chosen any more."""
         self.picker.clear()
         self._picked("")
-        self.app.push(Confirm(self.app, question, self.app.t("play.do_it"), partial(self._advance, move)))
 
     def _advance(self, move: Move) -> None:
         self.hint.forget()
+        self.coach.forget()
         actor = self.match.to_act
         before = self.model.at(self.model.data)
         try:

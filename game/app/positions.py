@@ -212,13 +212,24 @@ def answered(scene: PlayScene) -> None:
             scene.skip()
 
 
+def thought(scene: PlayScene) -> levels.Choice:
+    """What the computer finds for the person in front of the table, here and now."""
+    match, hard = scene.match, levels.LEVELS["hard"]
+    return levels.choose(match.spec, match.view(scene.viewer), hard, SEED, seconds=60.0, simulations=LOOKS)
+
+
 def advise(scene: PlayScene) -> None:
-    """A hint, thought of here and now."""
-    match, seat = scene.match, scene.viewer
-    hard = levels.LEVELS["hard"]
-    choice = levels.choose(match.spec, match.view(seat), hard, SEED, seconds=60.0, simulations=LOOKS)
-    scene.hint.asked = match.ply
-    scene.hint.answered(choice, "")
+    """A hint."""
+    scene.hint.asked = scene.match.ply
+    scene.hint.answered(thought(scene), "")
+
+
+def doubt(scene: PlayScene) -> None:
+    """The coach asks about the worst move that was looked at."""
+    coach, choice = scene.coach, thought(scene)
+    coach.heard, coach.choice = scene.match.ply, choice
+    worst = min((one for one in choice.rated if one.visits), key=lambda one: one.value)
+    coach.ask(worst.move, worst.value)
 
 
 def contested(spec: GameSpec, options: Json, seed: int = SEED) -> Match:

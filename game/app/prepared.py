@@ -12,6 +12,8 @@ from .wordcard import strip
 class PreparedScene(PlayScene):
     """A play scene that saves nothing, ends nothing and leaves by going back to where it was opened."""
 
+    coached = False
+
     # -- where things are
 
     def desk(self) -> Kit:

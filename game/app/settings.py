@@ -29,6 +29,7 @@ class Settings:
     muted: bool = False
     reduced_motion: bool = False
     last: dict[str, dict[str, Any]] = field(default_factory=dict)
+    coach: bool = False
 
 
 def from_json(raw: object) -> Settings:

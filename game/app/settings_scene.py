@@ -19,12 +19,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", str, float)
 WIDE, ROW, GAP, SECTION, HEAD, FOOT = 900, 50, 10, 50, 104, 176
-SECTIONS = {"window": ("fullscreen", "scale"), "motion": ("speed", "reduced"), "sound": ("volume", "music", "muted")}
+SECTIONS = {
+    "window": ("fullscreen", "scale"),
+    "motion": ("speed", "reduced"),
+    "practice": ("coach",),
+    "sound": ("volume", "music", "muted"),
+}
 SAMPLE_STEP = 0.08
 
 
 class SettingsScene(Scene):
-    """One row a setting, in three sections."""
+    """One row a setting, in four sections."""
 
     name = "settings"
     modal = True
@@ -66,6 +71,7 @@ class SettingsScene(Scene):
         out.append(
             toggle("settings.reduced", t("settings.reduced"), at["motion.reduced"], s.reduced_motion, self._reduced)
         )
+        out.append(toggle("settings.coach", t("settings.coach"), at["practice.coach"], s.coach, self._coach))
         out.append(slider("settings.volume", t("settings.volume"), at["sound.volume"], s.volume, self._volume))
         out.append(slider("settings.music", t("settings.music"), at["sound.music"], s.music, self._music))
         out.append(toggle("settings.muted", t("settings.muted"), at["sound.muted"], s.muted, self._muted))
@@ -100,6 +106,9 @@ class SettingsScene(Scene):
     def _reduced(self, wanted: bool) -> None:
         self.app.settings.reduced_motion = wanted
         self.app.apply_settings()
+
+    def _coach(self, wanted: bool) -> None:
+        self.app.settings.coach = wanted
 
     def _volume(self, volume: float) -> None:
         self.app.settings.volume = volume
