@@ -63,6 +63,7 @@ class PresenterScene(PlayScene):
     """
 
     name = "presenter"
+    coached = False
     chronicled = False
 
     def __init__(
