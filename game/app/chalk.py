@@ -57,6 +57,7 @@ class Chalk:
         self.kit = scene.kit
         self.marks: list[Mark] = []
         self.stroke: Stroke | None = None
+        self.source = ""
         self.light = False
         self._made: dict[tuple[object, ...], tuple[pygame.Surface, int, int]] = {}
 
@@ -65,7 +66,7 @@ class Chalk:
     def show(self, marks: Marks) -> None:
         """The marks of a station instead of all others."""
         self.marks = [*marks.arrows, *((circle,) for circle in marks.circles)]
-        self.stroke = None
+        self.stroke, self.source = None, ""
 
     def now(self) -> Marks:
         """What is drawn now."""
@@ -75,7 +76,7 @@ class Chalk:
     def clear(self) -> None:
         """Wipe everything away."""
         self.marks.clear()
-        self.stroke = None
+        self.stroke, self.source = None, ""
 
     def take_back(self) -> None:
         """Wipe the last mark away."""
@@ -101,11 +102,22 @@ class Chalk:
         if stroke.long:
             self.marks.append((self._share(stroke.start), self._share(stroke.end)))
             return
-        circle: Mark = (self._circled(stroke.start),)
-        if circle in self.marks:
-            self.marks.remove(circle)
+        self.toggle((self._circled(stroke.start),))
+
+    def toggle(self, mark: Mark) -> None:
+        """A mark comes, or goes if it is there."""
+        if mark in self.marks:
+            self.marks.remove(mark)
         else:
-            self.marks.append(circle)
+            self.marks.append(mark)
+
+    def tie(self, id: str) -> None:
+        """By keys: an arrow begins at a thing, and ends at another one; at the same thing it is thought better of."""
+        source, self.source = self.source, ""
+        if not source:
+            self.source = id
+        elif source != id:
+            self.toggle((source, id))
 
     def _share(self, point: tuple[int, int]) -> Point:
         wide, high = self.scene.room()
@@ -155,7 +167,7 @@ class Chalk:
 
     def draw(self, items: list[Item]) -> None:
         """All marks, the one that is being drawn, and the darkness around the spotlight."""
-        for mark in self.marks:
+        for mark in (*self.marks, (self.source,)) if self.source else self.marks:
             boxes = [self.box(end) for end in mark]
             if all(box is not None for box in boxes):
                 self._draw(items, [box for box in boxes if box is not None])
@@ -178,9 +190,7 @@ class Chalk:
     def _spotlight(self, items: list[Item]) -> None:
         """Four dark sheets around a soft hole: none of them is made anew while it wanders."""
         kit, (wide, high) = self.kit, self.kit.size
-        x, y = self.scene.controls.point
-        if x < 0:
-            x, y = wide // 2, high // 2
+        x, y = self._lit()
         radius = round(high * LIGHT_RADIUS)
         hole = kit.assets.made(("spotlight", radius), lambda: spotlight(radius, kit.theme.night))
         sheet, side = kit.shapes.dim((wide, high), DARK), kit.shapes.dim((wide, 2 * radius), DARK)
@@ -189,6 +199,14 @@ class Chalk:
         kit.put(items, side, x - radius - wide, y - radius)
         kit.put(items, side, x + radius, y - radius)
         kit.put(items, hole, x - radius, y - radius)
+
+    def _lit(self) -> tuple[int, int]:
+        """Where the pointer is, or what the keyboard is at; the middle if neither is anywhere."""
+        controls, here = self.scene.controls, self.scene.attended()
+        if controls.keyboard and here:
+            return here.point or here.rect.center
+        wide, high = self.kit.size
+        return controls.point if controls.point[0] >= 0 else (wide // 2, high // 2)
 
 
 class ChalkControls(Controls):
@@ -208,8 +226,24 @@ class ChalkControls(Controls):
             self.point, self.keyboard = event.pos, False
             chalk.begin(event.button, event.pos)
             return True
+        if event.type == pygame.KEYDOWN and self._by_keys(chalk, event.key):
+            return True
         meant = super().handle(event)
         return meant or (chalk.light and event.type == pygame.MOUSEMOTION)
+
+    def _by_keys(self, chalk: Chalk, key: int) -> bool:
+        """With the chalk in the hand Enter circles what the keyboard is at, Space begins and ends an arrow there."""
+        here = self.scene.attended()
+        if not (self.scene.chalking and self.keyboard and here) or self.scene.blank:
+            return False
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            chalk.toggle((here.id,))
+        elif key == pygame.K_SPACE:
+            chalk.tie(here.id)
+        else:
+            return False
+        self.scene.app.sound("ui/select")
+        return True
 
     def _begins(self, event: pygame.Event) -> bool:
         if self.scene.blank or not self.scene.on_table(event.pos):

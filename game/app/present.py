@@ -21,7 +21,7 @@ from .setup import plain, recalled
 from .setups import paint_slip
 from .sheet import Sheet, draw_sheet, sheet, split
 from .stationfiles import Binder
-from .stations import Station, StationSet, alone, own_sets
+from .stations import MOST, Station, StationSet, alone, own_sets
 
 if TYPE_CHECKING:
     from .app import App
@@ -49,18 +49,26 @@ class PresentScene(Scene):
         super().__init__(app)
         self.spec = next((spec for spec in GAMES if spec.id == game), GAMES[0])
         self.binders: list[Binder] = []
+        self.kept: tuple[StationSet, ...] = ()
         self.first = 0
         self.removed: Removed | None = None
 
     def enter(self) -> None:
         """Look again what there is: files come and go."""
         self.binders = self.app.stations.binders()
+        self.kept = self._kept()
         if not self.controls.focus:
             self.controls.focus = f"set.{self.sets()[0].id}"
 
     def sets(self) -> tuple[StationSet, ...]:
-        """The sets that come with the game."""
-        return own_sets(self.spec, self.app.texts.language)
+        """The sets that come with the game, and the positions that were kept."""
+        return (*own_sets(self.spec, self.app.texts.language), *self.kept)
+
+    def _kept(self) -> tuple[StationSet, ...]:
+        """The positions of the game that were set up and kept, as one set; none if there are none."""
+        found = [one.kept for one in self.app.library.volumes() if one.kept and one.kept.spec is self.spec]
+        stations = tuple(station for one in found[:MOST] for station in alone(one).stations)
+        return (StationSet(self.spec, self.app.t("title.setups"), stations, id="positions"),) if stations else ()
 
     def mine(self) -> list[Binder]:
         """The files of the game that is shown, and every file that is no set."""
@@ -167,6 +175,7 @@ class PresentScene(Scene):
         """Show the sets of another game."""
         if spec is not self.spec:
             self.spec, self.first = spec, 0
+            self.kept = self._kept()
             self.app.sound("ui/page")
 
     def scroll(self, steps: int) -> None:

@@ -27,7 +27,7 @@ from .audience import ALL, BOTH, Sight
 from .chalk import Chalk, ChalkControls
 from .lessons import Start
 from .menu import KeysPage
-from .play import PlayScene
+from .prepared import PreparedScene
 from .setup import plain
 from .slide import Slide, Tool
 from .stations import Station, StationSet
@@ -56,7 +56,7 @@ KEYS = (
 Sighting = tuple[str, str, bool, Callable[[], None]]
 
 
-class PresenterScene(PlayScene):
+class PresenterScene(PreparedScene):
     """`index` is the station, `sight` what the audience sees, `chalking` whether the left button draws.
 
     `path` is the file that the set came from.
@@ -101,23 +101,24 @@ class PresenterScene(PlayScene):
 
     def desk(self) -> Kit:
         """The table is laid out above the strip, for those who look from afar."""
-        self._desk = self.kit.part()
-        self._desk.staged = True
-        self._desk.fit_part(self.room(), self.kit.ui_scale)
-        return self._desk
+        desk = super().desk()
+        desk.staged = True
+        return desk
+
+    def _room(self) -> tuple[int, int]:
+        return self.room()
 
     def room(self) -> tuple[int, int]:
         """Width and height of the table."""
         return self.kit.size[0], self.slide.box().top
 
-    def resized(self) -> None:
-        """The table keeps its part of the window."""
-        self._desk.fit_part(self.room(), self.kit.ui_scale)
-        super().resized()
-
     def spots(self) -> list[Spot]:
         """Everything on the table that marks can be at."""
         return list(self._spots.values()) or self.table.spots(self.model)
+
+    def attended(self) -> Spot | None:
+        """What the keyboard or the pointer is at."""
+        return self._spots.get(self.controls.focus if self.controls.keyboard else self.controls.hover)
 
     def on_table(self, point: tuple[int, int]) -> bool:
         """Whether a point is above the strip."""
@@ -232,31 +233,9 @@ class PresenterScene(PlayScene):
         """Whoever is to act is played by the presenter."""
         self._refresh()
 
-    def _announce(self, actor: int) -> None:
-        """No banner drops: the caption speaks."""
-
-    def _finish(self, dt: float) -> None:
-        """A table that is over stays as it is."""
-
-    def _save(self) -> None:
-        """Nothing is saved."""
-
-    def _saved(self) -> None:
-        """Nothing was to be saved."""
-
     def busy(self) -> bool:
         """Whether cards are under way."""
         return self.moving()
-
-    def open_menu(self) -> None:
-        """Back to where it was opened."""
-        self.app.pop()
-
-    def open_ledger(self) -> None:
-        """If it ended now, or as it ended."""
-        from .ledger import LedgerScene
-
-        self.app.push(LedgerScene(self.app, self))
 
     def open_keys(self) -> None:
         """The card of keys."""
@@ -440,7 +419,7 @@ class PresenterScene(PlayScene):
 
     def enlarge(self) -> None:
         """The card that is pointed at, over everything."""
-        here = self._spots.get(self.controls.focus if self.controls.keyboard else self.controls.hover)
+        here = self.attended()
         found = self.table.help(here, self.model) if here else None
         if found is None:
             self.refuse(self.app.t("present.no_card"))

@@ -21,6 +21,7 @@ from game.app.stationkeeping import StationKeeping
 from game.app.stations import own_sets
 from game.app.title import TitleScene
 from game.core.contract import NOBODY, UNKNOWN, GameSpec
+from game.core.kept import Kept
 from game.registry import GAMES
 
 from .test_monkey import Monkey, rampage
@@ -648,3 +649,48 @@ def test_typing_a_caption_by_keyboard_alone(make_app: Make) -> None:
     binder = app.stations.binders()[0]
     assert binder.set is not None
     assert binder.set.stations[0].title == "Wow"
+
+
+# -- by keys alone
+
+
+def test_arrows_and_circles_and_the_spotlight_by_keys(make_app: Make) -> None:
+    app = make_app()
+    scene = shown(app, station="strength")
+    scene.wipe()
+    pressed(app, pygame.K_d, pygame.K_TAB)
+    first = scene.controls.focus
+    pressed(app, pygame.K_SPACE)
+    app.paint()
+    pressed(app, pygame.K_TAB, pygame.K_SPACE)
+    second = scene.controls.focus
+    assert scene.chalk.marks == [(first, second)]
+    pressed(app, pygame.K_RETURN)
+    assert scene.chalk.marks[-1] == (second,)
+    pressed(app, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE)
+    assert scene.chalk.marks == [(first, second)]
+    assert scene.match.ply == 0
+    pressed(app, pygame.K_ESCAPE, pygame.K_s)
+    app.paint()
+    here = scene.attended()
+    assert here is not None
+    assert scene.chalk.light
+    pressed(app, pygame.K_0, pygame.K_SPACE)
+    assert scene.chalk.marks == []
+    assert scene.model.chosen or scene.index or scene.app.toast
+
+
+def test_kept_positions_are_a_set(make_app: Make) -> None:
+    app = make_app()
+    match = positions.played(20)
+    one = Kept(match.spec, match.options, match.position(), "Halfway", "Ada to move.")
+    app.library.save(one)
+    app.push(PresentScene(app, "muster"))
+    click(app, "set.positions")
+    scene = app.top
+    assert isinstance(scene, PresenterScene)
+    assert scene.station.title == "Halfway"
+    assert scene.match.position() == match.position()
+    pressed(app, pygame.K_ESCAPE)
+    click(app, "present.bannerfall")
+    assert not any(w.id == "set.positions" for w in app.top.widgets())
