@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import re
-import unicodedata
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbelow
@@ -16,12 +13,10 @@ from ..core.contract import GameSpec, Json
 from ..core.errors import BadOptions, BadPosition, BadRecord, Reason
 from ..core.kept import Kept
 from .files import write_atomically
+from .folder import LARGEST, Folder
 from .saves import readable, sealed
 
 log = logging.getLogger(__name__)
-LARGEST = 2**20
-LONGEST_STEM = 40
-MOST = 500
 DRAFT = "draft."
 LARGEST_SEED = 1_000_000
 
@@ -36,25 +31,14 @@ class Volume:
     reason: Reason | None = None
 
 
-class Library:
-    """The folder; `find` gives the game of an id."""
+class Library(Folder[Volume]):
+    """The folder of positions."""
 
-    def __init__(self, folder: Path, find: Callable[[str], GameSpec | None]) -> None:
-        self.folder = folder
-        self.find = find
-        self._known: dict[tuple[Path, float], Volume] = {}
+    drafts = DRAFT
 
     def volumes(self) -> list[Volume]:
         """Every file, the one changed last first; those that are no positions too."""
-        try:
-            paths = [path for path in self.folder.glob("*.json") if not path.name.startswith(DRAFT)]
-            paths.sort(key=changed, reverse=True)
-        except OSError as error:
-            log.warning("positions: %s", error)
-            return []
-        wanted = [(path, changed(path)) for path in paths[:MOST]]
-        self._known = {key: self._known.get(key) or self.read(key[0]) for key in wanted}
-        return [self._known[key] for key in wanted]
+        return self.listed()
 
     def read(self, path: Path) -> Volume:
         """One file."""
@@ -73,27 +57,7 @@ class Library:
     def save(self, one: Kept, path: Path | None = None) -> tuple[Path, str]:
         """Keep a position in its file, or in a new one named after its title; the file, and a problem in words."""
         target = path or self.free(one.title)
-        return target, write_atomically(target, written(one))
-
-    def free(self, title: str) -> Path:
-        """A file of that title that is not there yet."""
-        stem = stem_of(title)
-        tries = (self.folder / (f"{stem}-{number}.json" if number else f"{stem}.json") for number in range(100_000))
-        return next(path for path in tries if not path.exists())
-
-    def remove(self, path: Path) -> bytes | None:
-        """Take a file away; its contents, so that it can be put back; None if it stays."""
-        try:
-            data = path.read_bytes()
-            path.unlink()
-        except OSError as error:
-            log.warning("removing %s: %s", path.name, error)
-            return None
-        return data
-
-    def restore(self, path: Path, data: bytes) -> str:
-        """Put a file back; a problem in words, or nothing."""
-        return write_atomically(path, data)
+        return target, self.write(target, written(one))
 
     # -- what was being set up
 
@@ -129,23 +93,9 @@ class Library:
             log.warning("removing %s: %s", self.draft(game).name, error)
 
 
-def changed(path: Path) -> float:
-    """When a file was changed last; long ago if that cannot be told."""
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
 def written(one: Kept) -> bytes:
     """A position as a file that people can read and write."""
     return (json.dumps(one.json(), ensure_ascii=False, indent=1) + "\n").encode()
-
-
-def stem_of(title: str) -> str:
-    """A file name for a title: plain letters, digits and hyphens."""
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_STEM].strip("-") or "position"
 
 
 def beginning(spec: GameSpec, options: Json) -> Kept:

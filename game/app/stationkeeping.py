@@ -81,7 +81,7 @@ class StationKeeping(Scene):
     def _set(self) -> tuple[StationSet, Path | None]:
         """The set of the title that was written, and its file; a new one if there is none of this game."""
         title, spec = self.words["set"].strip() or self.app.t("present.my_set"), self.presenter.set.spec
-        for binder in self.app.stations.binders():
+        for binder in self.app.stations.listed():
             if binder.set and binder.set.spec is spec and plain(binder.set.title) == plain(title):
                 return binder.set, binder.path
         return StationSet(spec, title, (), self.presenter.set.names), None

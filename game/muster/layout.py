@@ -18,7 +18,7 @@ Rect = pygame.Rect
 RATIO = 1.4
 STEP, TIGHT_STEP = 0.205, 0.178
 CARD, HAND_CARD, TILE, PITCH, DETAIL_CARD = 118.0, 158.0, 226.0, 232.0, 280.0
-TILE_RATIO = 0.84
+TILE_RATIO, STAGED_HAND = 0.84, 0.15
 
 
 @dataclass(slots=True)
@@ -154,6 +154,8 @@ def _hands(out: Layout, data: Json, middle: Rect, kit: Kit, peek: int, shown: fl
     seat = out.seat
     count = max(1, len(data["hands"][seat]))
     width = min(kit.px(HAND_CARD) * max(1.0, kit.ui_scale * 0.9), middle.w / (0.94 * max(5, count)))
+    if kit.staged:
+        width = min(width, STAGED_HAND * out.size[1])
     out.hand_width = width
     card_height = round(width * RATIO)
     visible = round(card_height * shown)

@@ -19,8 +19,9 @@ from game.app.app import App
 from game.app.confirm import Confirm
 from game.app.curtain import Curtain
 from game.app.editor import EditorScene
+from game.app.folder import stem_of
 from game.app.keeping import Keeping
-from game.app.library import Library, stem_of
+from game.app.library import Library
 from game.app.menu import PlayMenu
 from game.app.newgame import rematch
 from game.app.play import PlayScene
@@ -469,8 +470,8 @@ def test_hostile_files_are_named_and_can_be_deleted(make_app: Make) -> None:
     click(app, "title.setups")
     scene = app.top
     assert isinstance(scene, Setups)
-    assert len(scene.mine()) == len(HOSTILE) + 3
-    for one in scene.mine():
+    assert len(scene.rows()) == len(HOSTILE) + 3
+    for one in scene.rows():
         title, words = scene._words(one)
         assert title == one.path.name
         assert words.endswith(")")
@@ -479,7 +480,7 @@ def test_hostile_files_are_named_and_can_be_deleted(make_app: Make) -> None:
         pressed(app, pygame.K_PAGEDOWN)
         app.paint()
     click(app, next(w.id for w in scene.widgets() if w.id.startswith("delete.bad")))
-    assert len(scene.mine()) == len(HOSTILE) + 2
+    assert len(scene.rows()) == len(HOSTILE) + 2
 
 
 def test_titles_become_file_names(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import positions, stationfiles
+from game.app import positions
 from game.app.app import App
 from game.app.audience import ALL, BOTH
 from game.app.chalk import arrow, ring
@@ -620,17 +620,19 @@ def test_a_file_that_is_no_set_is_shown_with_the_reason(make_app: Make) -> None:
     for name, text in (("a", "{"), ("b", '{"format": "bannerhall-stations", "version": 9}'), ("c", "[]")):
         (app.stations.folder / f"{name}.json").write_text(text, encoding="utf-8")
     app.push(PresentScene(app, "muster"))
-    rows = [w for w in app.top.widgets() if w.id.startswith("file.")]
+    rows = {}
+    for _ in range(4):
+        rows |= {w.id: w for w in app.top.widgets() if w.id.startswith("file.")}
+        pressed(app, pygame.K_PAGEDOWN)
+        app.paint()
     assert len(rows) == 3
-    assert not any(w.enabled for w in rows)
-    app.paint()
-    pressed(app, pygame.K_PAGEDOWN, pygame.K_PAGEUP)
+    assert not any(w.enabled for w in rows.values())
 
 
 def test_a_full_disk_is_said_and_nothing_is_lost(make_app: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
     shown(app, "bannerfall", "crown", "turn")
-    monkeypatch.setattr(stationfiles, "write_atomically", lambda path, data: "no room")
+    monkeypatch.setattr(app.stations, "write", lambda path, data: "no room")
     keep(app, "One", "Evening")
     assert isinstance(app.top, StationKeeping)
     assert "no room" in app.toast
@@ -646,7 +648,7 @@ def test_typing_a_caption_by_keyboard_alone(make_app: Make) -> None:
     form.changed()
     app.handle(pygame.Event(pygame.TEXTINPUT, text="Wow"))
     pressed(app, pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN)
-    binder = app.stations.binders()[0]
+    binder = app.stations.listed()[0]
     assert binder.set is not None
     assert binder.set.stations[0].title == "Wow"
 
