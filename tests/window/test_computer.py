@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import time
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from game.app.saves import Saves
 from game.core import record
 from tests.window.driver import Player, needs_window
 from tests.window.test_hostile import children_of
-from tests.window.test_whole_game import quick_settings, start_game
+from tests.window.test_whole_game import choose, quick_settings, start_game
 
 pytestmark = needs_window
 
@@ -95,6 +96,28 @@ def test_a_game_is_analysed_and_left_in_the_middle(tmp_path: Path) -> None:
         children = children_of(player)
         assert player.quit() == 0
         assert gone(children) == []
+    finally:
+        if player.process.poll() is None:
+            player.kill()
+
+
+def test_the_coach_asks_before_bad_moves_and_is_answered_in_every_way(tmp_path: Path) -> None:
+    quick_settings(tmp_path, coach=True)
+    player, rng = Player(tmp_path), random.Random(5)
+    answers = ["confirm.no", "sure.why", "confirm.yes"]
+    try:
+        start_game(player, "seat.1.easy", "first.0")
+        player.scene("play")
+        for _ in range(300):
+            tree = player.calm()
+            if tree["scene"] == "sure":
+                player.click(answers.pop(0))
+            elif tree["scene"] != "play" or not answers:
+                break
+            else:
+                player.click(choose(tree, rng))
+        assert not answers
+        assert player.quit() == 0
     finally:
         if player.process.poll() is None:
             player.kill()

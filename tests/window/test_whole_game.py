@@ -18,11 +18,11 @@ from tests.window.driver import Player, needs_window
 pytestmark = needs_window
 
 
-def quick_settings(folder: Path, speed: str = "off") -> None:
+def quick_settings(folder: Path, speed: str = "off", **more: object) -> None:
     """Settings under which a test does not wait for animations."""
     data = folder / "data"
     data.mkdir(parents=True, exist_ok=True)
-    (data / "settings.json").write_text(json.dumps({"speed": speed, "muted": True}), encoding="utf-8")
+    (data / "settings.json").write_text(json.dumps({"speed": speed, "muted": True, **more}), encoding="utf-8")
 
 
 @pytest.fixture
