@@ -1,13 +1,12 @@
 """A table that is shown to others: prepared positions one after the other, large, with captions, to be tried freely.
 
-Nothing here is saved, and a running game of the person stays as it is. The presenter plays for every seat and says
+Nothing here is saved by itself, and a running game of the person stays as it is. The presenter plays for every seat and says
 what the audience sees.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,37 +22,20 @@ from ..ui.stage import Item
 from ..ui.tabletop import Spot
 from ..ui.widgets import Widget, area
 from . import audience
-from .audience import ALL, BOTH, Sight
+from .audience import ALL, Sight
 from .chalk import Chalk, ChalkControls
 from .lessons import Start
 from .menu import KeysPage
 from .prepared import PreparedScene
 from .setup import plain
 from .slide import Slide, Tool
+from .stagekeys import KEYS, Sighting, keys_of, sights_of, tools_of
 from .stations import Station, StationSet
 
 if TYPE_CHECKING:
     from .app import App
 
 WHEEL_MS = 250
-KEYS = (
-    "next",
-    "first",
-    "blank",
-    "draw",
-    "light",
-    "clear",
-    "sight",
-    "turn",
-    "undo",
-    "again",
-    "keep",
-    "hide",
-    "ledger",
-    "zoom",
-    "leave",
-)
-Sighting = tuple[str, str, bool, Callable[[], None]]
 
 
 class PresenterScene(PreparedScene):
@@ -287,36 +269,11 @@ class PresenterScene(PreparedScene):
 
     def tools(self) -> tuple[Tool, ...]:
         """The buttons of the bar from left to right."""
-        t, last = self.app.t, len(self.set.stations) - 1
-        light = t("present.light_off" if self.chalk.light else "present.light")
-        rows: tuple[Tool, ...] = (
-            ("leave", "menu", t("present.leave"), self.open_menu, True),
-            ("previous", "back", t("present.previous"), self.previous, self.index > 0),
-            ("next", "next", t("present.next"), self.following, self.index < last),
-            ("again", "again", t("present.again"), self.again, self.tried),
-            ("undo", "undo", t("play.undo"), self.undo, self.match.ply > 0),
-            ("redo", "redo", t("play.redo"), self.redo, self.match.can_redo()),
-            ("draw", "march", t("present.point" if self.chalking else "present.draw"), self.take_chalk, True),
-            ("light", "seek", light, self.spotlight, True),
-            ("clear", "close", t("present.clear"), self.wipe, bool(self.chalk.marks) or self.chalk.light),
-            ("blank", "curtain", t("present.blank"), self.blank_out, True),
-            ("turn", "end_turn", t("present.turn"), self.turn_round, True),
-            ("keep", "records", t("present.keep"), self.keep, True),
-            ("ledger", "crown", t("play.ledger"), self.open_ledger, True),
-            ("keys", "keys", t("present.help"), self.open_keys, True),
-        )
-        return rows
+        return tools_of(self)
 
     def sights(self) -> list[Sighting]:
         """What the audience may be shown."""
-        if not self.match.spec.hidden:
-            return []
-        seats: list[Sight] = list(range(len(self.match.seats)))
-        return [self._sighting(sight) for sight in (ALL, *seats, BOTH)]
-
-    def _sighting(self, sight: Sight) -> Sighting:
-        words = self.names[sight] if isinstance(sight, int) else self.app.t(f"present.see_{sight}")
-        return str(sight), words, sight == self.sight, partial(self.look, sight)
+        return sights_of(self)
 
     def buttons(self) -> list[Widget]:
         """The strip."""
@@ -354,7 +311,7 @@ class PresenterScene(PreparedScene):
         if command:
             self._command(event)
             return True
-        act = self.open_keys if event.unicode == "?" else self._by_key().get(event.key)
+        act = self.open_keys if event.unicode == "?" else keys_of(self).get(event.key)
         if self.blank:
             self.blank_out()
             if act in (self.following, self.previous):
@@ -371,28 +328,6 @@ class PresenterScene(PreparedScene):
             (self.redo if forth else self.undo)()
         elif event.key == pygame.K_s:
             self.keep()
-
-    def _by_key(self) -> dict[int, Callable[[], None]]:
-        forth = (pygame.K_PAGEDOWN, pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_n)
-        keys: dict[int, Callable[[], None]] = dict.fromkeys(forth, self.following)
-        keys |= dict.fromkeys((pygame.K_PAGEUP, pygame.K_p), self.previous)
-        keys |= dict.fromkeys((pygame.K_b, pygame.K_PERIOD), self.blank_out)
-        keys[pygame.K_F1] = self.open_keys
-        keys |= dict.fromkeys((pygame.K_F5, pygame.K_HOME), partial(self.go, 0))
-        keys[pygame.K_END] = partial(self.go, len(self.set.stations) - 1)
-        keys |= {
-            pygame.K_d: self.take_chalk,
-            pygame.K_s: self.spotlight,
-            pygame.K_0: self.wipe,
-            pygame.K_KP0: self.wipe,
-        }
-        keys |= {pygame.K_BACKSPACE: self.rub, pygame.K_t: self.turn_round, pygame.K_r: self.again}
-        keys |= {pygame.K_u: self.undo, pygame.K_h: self.hide_tools, pygame.K_c: self.hide_caption}
-        keys |= {pygame.K_l: self.open_ledger, pygame.K_z: self.enlarge, pygame.K_k: self.keep}
-        keys |= {pygame.K_a: partial(self.look, ALL), pygame.K_o: partial(self.look, BOTH)}
-        for seat in range(len(self.match.seats)):
-            keys[pygame.K_1 + seat] = partial(self.look, seat)
-        return keys
 
     def keep(self) -> None:
         """The table as it is now becomes a station."""
