@@ -1,7 +1,7 @@
 """A table that is shown to others: prepared positions one after the other, large, with captions, to be tried freely.
 
-Nothing here is saved by itself, and a running game of the person stays as it is. The presenter plays for every seat and says
-what the audience sees.
+Nothing here is saved by itself, and a running game of the person stays as it is. The presenter plays for every seat
+and says what the audience sees.
 """
 
 from __future__ import annotations
