@@ -145,10 +145,15 @@ class Chalk:
         found = [s for s in spots if fits((pattern,), s.id) or any(fits((pattern,), token) for token in s.tokens)]
         return found[-1] if found else None
 
-    def box(self, end: End) -> pygame.Rect | None:
-        """What an end of a mark is at: a box, a point as an empty one; None if it is not on the table now."""
+    def box(self, end: End, circled: bool = True) -> pygame.Rect | None:
+        """What an end of a mark is at: a box, a point as an empty one; None if it is not on the table now.
+
+        An arrow leads to the very place where a piece stands, a circle goes around the piece.
+        """
         if isinstance(end, str):
             spot = self.find(end)
+            if spot and spot.point and not circled:
+                return pygame.Rect(spot.point, (0, 0))
             return None if spot is None else self._around(spot)
         wide, high = self.scene.room()
         return pygame.Rect(round(end[0] * wide), round(end[1] * high), 0, 0)
@@ -168,7 +173,7 @@ class Chalk:
     def draw(self, items: list[Item]) -> None:
         """All marks, the one that is being drawn, and the darkness around the spotlight."""
         for mark in (*self.marks, (self.source,)) if self.source else self.marks:
-            boxes = [self.box(end) for end in mark]
+            boxes = [self.box(end, len(mark) == 1) for end in mark]
             if all(box is not None for box in boxes):
                 self._draw(items, [box for box in boxes if box is not None])
         if self.stroke and self.stroke.long:
