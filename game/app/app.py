@@ -28,6 +28,7 @@ from ..ui.window import Window
 from . import settings as settings_file
 from .analysis import Analysis
 from .library import Library
+from .pictures import Pictures, take, tell
 from .progress import Progress
 from .saves import Saves
 from .scene import Scene
@@ -57,6 +58,7 @@ class App:
         self._game_texts: dict[str, Texts] = {}
         self.saves = Saves(data / "games")
         self.library = Library(data / "positions", find)
+        self.pictures = Pictures(data / "pictures")
         self.stations = StationFiles(data / "stations", find)
         self.progress = Progress(data / "lessons.json")
         self.tree = UiTree(ui_tree)
@@ -253,6 +255,7 @@ class App:
             if self.toast_left <= 0:
                 self.toast = ""
                 self.redraw()
+        tell(self)
         for scene in tuple(self.stack):
             if scene in self.stack and scene.update(dt):
                 self.redraw()
@@ -298,6 +301,9 @@ class App:
         if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
             self.toggle_fullscreen()
             return True
+        if event.key == pygame.K_F12:
+            take(self)
+            return True
         if event.key == pygame.K_F10:
             self.settings.muted = not self.settings.muted
             self.apply_settings()
@@ -342,6 +348,7 @@ class App:
         while self.stack:
             self.stack.pop().leave()
         self.saves.settle()
+        self.pictures.close()
         self.worker.close()
         self.kit.audio.close()
         pygame.quit()

@@ -9,16 +9,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
 from ..ui.controls import DRAG_SLACK, Controls
 from ..ui.kit import Kit
 from ..ui.stage import Item
-from ..ui.tabletop import Spot
+from ..ui.tabletop import Model, Spot, Table
 from ..ui.widgets import inside
 from .lessons import fits
+from .pictures import Overlay
 from .stations import End, Marks
 
 if TYPE_CHECKING:
@@ -49,10 +50,56 @@ class Stroke:
         return math.dist(self.start, self.end) > 2 * DRAG_SLACK
 
 
+class Board(Protocol):
+    """What is drawn on: its kit and measures, what lies on it, and where the spotlight is."""
+
+    kit: Kit
+
+    def room(self) -> tuple[int, int]:
+        """Width and height of the table."""
+
+    def spots(self) -> list[Spot]:
+        """Everything that marks can be at."""
+
+    def lit(self) -> tuple[int, int]:
+        """The middle of the light."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A table that is not in a window."""
+
+    kit: Kit
+    found: list[Spot]
+
+    def room(self) -> tuple[int, int]:
+        """All of it."""
+        return self.kit.size
+
+    def spots(self) -> list[Spot]:
+        """What lies on it."""
+        return self.found
+
+    def lit(self) -> tuple[int, int]:
+        """The middle of all."""
+        return self.kit.size[0] // 2, self.kit.size[1] // 2
+
+
+def overlaid(marks: Marks) -> Overlay:
+    """Draws these marks on a table of another size."""
+
+    def overlay(items: list[Item], kit: Kit, table: Table, model: Model) -> None:
+        chalk = Chalk(Sheet(kit, table.spots(model)))
+        chalk.show(marks)
+        chalk.draw(items)
+
+    return overlay
+
+
 class Chalk:
     """The marks on one table."""
 
-    def __init__(self, scene: PresenterScene) -> None:
+    def __init__(self, scene: Board) -> None:
         self.scene = scene
         self.kit = scene.kit
         self.marks: list[Mark] = []
@@ -195,7 +242,7 @@ class Chalk:
     def _spotlight(self, items: list[Item]) -> None:
         """Four dark sheets around a soft hole: none of them is made anew while it wanders."""
         kit, (wide, high) = self.kit, self.kit.size
-        x, y = self._lit()
+        x, y = self.scene.lit()
         radius = round(high * LIGHT_RADIUS)
         hole = kit.assets.made(("spotlight", radius), lambda: spotlight(radius, kit.theme.night))
         sheet, side = kit.shapes.dim((wide, high), DARK), kit.shapes.dim((wide, 2 * radius), DARK)
@@ -204,14 +251,6 @@ class Chalk:
         kit.put(items, side, x - radius - wide, y - radius)
         kit.put(items, side, x + radius, y - radius)
         kit.put(items, hole, x - radius, y - radius)
-
-    def _lit(self) -> tuple[int, int]:
-        """Where the pointer is, or what the keyboard is at; the middle if neither is anywhere."""
-        controls, here = self.scene.controls, self.scene.attended()
-        if controls.keyboard and here:
-            return here.point or here.rect.center
-        wide, high = self.kit.size
-        return controls.point if controls.point[0] >= 0 else (wide // 2, high // 2)
 
 
 class ChalkControls(Controls):

@@ -21,6 +21,7 @@ from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.tabletop import Help, Model, Person, Table
 from ..ui.widgets import Widget, area
+from .pictures import Still
 from .scene import Scene
 from .verdict import draw_verdict, draw_wrong
 from .workbench import Workbench, strip
@@ -78,6 +79,10 @@ class EditorScene(Scene):
         """Over the prompt of the table."""
         box = self.table.prompt_box(self.model)
         return box.centerx, box.bottom, True
+
+    def pictured(self) -> Still | None:
+        """The table as it stands, possible or not."""
+        return Still(self.spec, self.texts, self.model)
 
     # -- the position
 

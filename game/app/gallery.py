@@ -17,6 +17,7 @@ import pygame
 from ..core import record
 from ..core.contract import GameSpec
 from ..registry import GAMES
+from ..ui.stage import Item
 from ..ui.window import Window, prepare_environment
 from . import positions
 from .analysis_scene import AnalysisScene
@@ -31,10 +32,12 @@ from .ledger import LedgerScene
 from .lesson import TRIES
 from .menu import KeysPage, PlayMenu
 from .newgame import NewGame
+from .pictures import drawn
 from .play import PlayScene
 from .present import PresentScene
 from .result import ResultScene
 from .rulebook import RuleBook
+from .scene import Scene
 from .settings_scene import SettingsScene
 from .setups import Setups
 from .shelf import Shelf
@@ -99,6 +102,32 @@ def keys(app: App) -> None:
     """The page of keys."""
     menu(app)
     app.push(KeysPage(app))
+
+
+def picture(app: App) -> None:
+    """A picture was written."""
+    table_middle(app)
+    app.say(app.t("picture.kept", path="/home/host/.local/share/Bannerhall/pictures/muster-2026-05-01-193000-11.png"))
+
+
+def picture_still(app: App) -> None:
+    """The picture of a table itself."""
+    STATES["table-four"](app)
+    still = app.top.pictured()
+    assert still is not None
+    app.push(Plain(app, drawn(still, app.kit, app.window.size)))
+
+
+class Plain(Scene):
+    """A picture, and nothing else."""
+
+    def __init__(self, app: App, picture: pygame.Surface) -> None:
+        super().__init__(app)
+        self.picture = picture
+
+    def draw(self, items: list[Item]) -> None:
+        """All of it."""
+        self.kit.put(items, self.picture, 0, 0)
 
 
 def curtain(app: App) -> None:
@@ -504,6 +533,8 @@ STATES: dict[str, State] = {
     "menu-table": menu,
     "keys-page": keys,
     "curtain-hand": curtain,
+    "picture-kept": picture,
+    "picture-still": picture_still,
     "help-card": help_card,
     "help-column": help_column,
     "ledger-middle": ledger,

@@ -13,6 +13,7 @@ from ..core.match import Match
 from ..ui.stage import Item
 from ..ui.tabletop import Spot
 from ..ui.widgets import Widget, icon_button
+from .pictures import take
 from .pointing import TableScene
 from .sidepanel import Line, SidePanel
 from .ways import BEST, PLAYED, Way
@@ -117,7 +118,10 @@ class Glance(TableScene):
         self.app.replace(other)
 
     def key(self, event: pygame.Event) -> bool:
-        """Page keys turn to other decisions, Enter goes back."""
+        """Page keys turn to other decisions, Enter goes back, Ctrl+S takes a picture."""
+        if event.key == pygame.K_s and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            take(self.app)
+            return True
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self.turn(-1 if event.key == pygame.K_PAGEUP else 1)
             return True

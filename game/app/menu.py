@@ -12,16 +12,19 @@ from ..core.kept import Kept
 from ..ui.stage import Item
 from ..ui.widgets import Widget, button
 from .confirm import Confirm
+from .pictures import Still, take
 from .resume import to_title
 from .scene import Scene
-from .sheet import Sheet, draw_sheet, sheet, stack
+from .sheet import Sheet, draw_sheet, sheet, split, stack
 
 if TYPE_CHECKING:
     from .app import App
     from .play import PlayScene
 
 Row = tuple[str, str, Callable[[], None], bool]
-WIDE, ROW, GAP, HEAD, FOOT = 520, 56, 13, 118, 74
+WIDE, COLUMN, ROW, GAP, HEAD, FOOT = 120, 400, 56, 13, 118, 74
+BETWEEN = 24
+MOST_ROWS = 7
 KEYS = (
     "point",
     "enter",
@@ -39,6 +42,7 @@ KEYS = (
     "log",
     "sound",
     "fullscreen",
+    "picture",
 )
 
 
@@ -68,22 +72,32 @@ class PlayMenu(Scene):
             ("settings", "settings", self._settings, True),
             *edit,
             *([("present", "curtain", self._present, True)] if edit else []),
+            ("picture", "records", self._picture, self.pictured() is not None),
             last,
             ("title", "quit", self._title, True),
         ]
 
+    def columns(self) -> int:
+        """Two where one would be too high."""
+        return 1 if self.kit.portrait or len(self.rows()) <= MOST_ROWS else 2
+
     def page(self) -> Sheet:
         """The sheet, as high as its rows."""
-        count = len(self.rows())
-        return sheet(self.kit, WIDE, HEAD + FOOT + count * ROW + (count - 1) * GAP)
+        across = self.columns()
+        count = -(-len(self.rows()) // across)
+        wide = WIDE + across * COLUMN + (across - 1) * BETWEEN
+        return sheet(self.kit, wide, HEAD + FOOT + count * ROW + (count - 1) * GAP)
 
     def build(self) -> list[Widget]:
         """One plate a row."""
-        page, rows = self.page(), self.rows()
+        page, rows, across = self.page(), self.rows(), self.columns()
         room = pygame.Rect(page.box.x + page.px(60), page.box.y + page.px(HEAD), page.box.w - page.px(120), 0)
         room.h = page.box.bottom - page.px(FOOT) - room.y
+        count = -(-len(rows) // across)
+        columns = split(room, across, page.px(BETWEEN))
+        boxes = [box for column in columns for box in stack(column, count, page.px(GAP))][: len(rows)]
         out = []
-        for (id, icon, action, enabled), box in zip(rows, stack(room, len(rows), page.px(GAP)), strict=True):
+        for (id, icon, action, enabled), box in zip(rows, boxes, strict=True):
             label = self.app.t(f"menu.{id}")
             out.append(button(f"menu.{id}", label, box, action, icon, hot=id == "resume", enabled=enabled))
         return out
@@ -146,6 +160,15 @@ class PlayMenu(Scene):
         sight = ALL if match.to_act == NOBODY or not match.people() else BOTH
         self.app.replace(PresenterScene(self.app, this_table(self.app, match), sight=sight))
 
+    def pictured(self) -> Still | None:
+        """The table below."""
+        return self.play.pictured()
+
+    def _picture(self) -> None:
+        """Back at the table, so that what is said can be read."""
+        self.app.pop()
+        take(self.app)
+
     def _keys(self) -> None:
         self.app.push(KeysPage(self.app))
 
@@ -183,7 +206,7 @@ class PlayMenu(Scene):
         words = self.app.t("menu.deal", number=number) if number is not None else self.app.t("menu.kept")
         kit.write(
             items, words, page.box.centerx, page.box.bottom - page.px(54), page.px(19), kit.theme.muted,
-            align="center", room=page.px(WIDE - 80),
+            align="center", room=page.box.w - page.px(80),
         )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ from .app import App
 from .coach import Coach
 from .confirm import Confirm
 from .hint import Hint
+from .pictures import Still, take
 from .pointing import TableScene
 from .settings import PAUSES, SPEEDS
 from .setup import LEVELS, USUAL
@@ -169,6 +170,10 @@ class PlayScene(TableScene):
         """The person of a seat sits in front of the table now."""
         self._sit(seat)
         self._refresh()
+
+    def pictured(self) -> Still | None:
+        """Nothing before the curtain has been drawn aside."""
+        return super().pictured() if self.unveiled or not self.match.spec.hidden else None
 
     def _sit(self, seat: int) -> None:
         self.viewer, self.unveiled = seat, True
@@ -365,6 +370,9 @@ class PlayScene(TableScene):
         if command and event.key in (pygame.K_z, pygame.K_y):
             forth = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
             (self.redo if forth else self.undo)()
+            return True
+        if command and event.key == pygame.K_s:
+            take(self.app)
             return True
         if event.key in actions:
             actions[event.key]()

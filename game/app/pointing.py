@@ -21,6 +21,7 @@ from ..ui.tabletop import Model, Person, Spot, Table
 from ..ui.widgets import Look, Widget, area, by_id
 from .app import App
 from .logbook import Logbook
+from .pictures import Still
 from .scene import Scene
 from .setup import plain
 from .sidepanel import SidePanel
@@ -87,6 +88,11 @@ class TableScene(Scene):
     def seen(self) -> Json:
         """The table as it may be seen here."""
         return self.match.view(self.viewer).data
+
+    def pictured(self) -> Still | None:
+        """What is seen in front of the table."""
+        number = self.match.extra.get("deal_number")
+        return Still(self.match.spec, self.texts, self.model, "" if number is None else str(number))
 
     def desk(self) -> Kit:
         """The kit that the table is laid out with: that of the whole window."""

@@ -23,9 +23,10 @@ from ..ui.tabletop import Spot
 from ..ui.widgets import Widget, area
 from . import audience
 from .audience import ALL, Sight
-from .chalk import Chalk, ChalkControls
+from .chalk import Chalk, ChalkControls, overlaid
 from .lessons import Start
 from .menu import KeysPage
+from .pictures import Still
 from .prepared import PreparedScene
 from .setup import plain
 from .slide import Slide, Tool
@@ -94,6 +95,12 @@ class PresenterScene(PreparedScene):
         """Width and height of the table."""
         return self.kit.size[0], self.slide.box().top
 
+    def pictured(self) -> Still | None:
+        """What the audience sees, with what is drawn on it; nothing while the table is blank."""
+        if self.blank:
+            return None
+        return Still(self.match.spec, self.texts, self.model, room=self.room(), overlay=overlaid(self.chalk.now()))
+
     def spots(self) -> list[Spot]:
         """Everything on the table that marks can be at."""
         return list(self._spots.values()) or self.table.spots(self.model)
@@ -101,6 +108,14 @@ class PresenterScene(PreparedScene):
     def attended(self) -> Spot | None:
         """What the keyboard or the pointer is at."""
         return self._spots.get(self.controls.focus if self.controls.keyboard else self.controls.hover)
+
+    def lit(self) -> tuple[int, int]:
+        """Where the pointer is, or what the keyboard is at; the middle if neither is anywhere."""
+        controls, here = self.controls, self.attended()
+        if controls.keyboard and here:
+            return here.point or here.rect.center
+        wide, high = self.kit.size
+        return controls.point if controls.point[0] >= 0 else (wide // 2, high // 2)
 
     def on_table(self, point: tuple[int, int]) -> bool:
         """Whether a point is above the strip."""

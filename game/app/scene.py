@@ -13,6 +13,7 @@ from ..ui.widgets import Widget, by_id
 
 if TYPE_CHECKING:
     from .app import App
+    from .pictures import Still
 
 
 class Scene:
@@ -75,6 +76,10 @@ class Scene:
     def busy(self) -> bool:
         """Whether it is moving or thinking, for the UI tree."""
         return False
+
+    def pictured(self) -> Still | None:
+        """The table that may be seen here, for a picture; None where there is none."""
+        return None
 
     # -- Host of the controls
 

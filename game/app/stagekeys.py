@@ -26,6 +26,7 @@ KEYS = (
     "undo",
     "again",
     "keep",
+    "picture",
     "hide",
     "ledger",
     "zoom",

@@ -48,9 +48,13 @@ class Panels:
         """Sheet, players, actions."""
         self.corner(items, model, layout)
         box = layout.panel
+        if self.kit.still and not self.kit.portrait:
+            box = Rect(box.x, box.y, box.w, layout.players[-1].bottom + layout.players[0].y - 2 * box.y)
         self.kit.put(items, self.kit.shapes.panel(box.w, box.h, 0.86), box.x, box.y)
         for seat, row in enumerate(layout.players):
             self._player(items, model, layout, seat, row)
+        if self.kit.still:
+            return
         self._prompt(items, model, layout)
         for action in ACTIONS:
             self._action(items, model, layout, action)

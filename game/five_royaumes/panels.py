@@ -173,6 +173,8 @@ class Panels:
         """Prompt and the actions that are possible."""
         if not model.quiet:
             self._prompt(items, model, layout)
+        if self.kit.still:
+            return
         names = shown_actions(model)
         for name, plate in zip(names, plates(layout, len(names)), strict=True):
             self._action(items, model, name, plate)

@@ -23,7 +23,7 @@ class Kit:
 
     `unit` is the size of one design pixel (a window of 1920 x 1080) in pixels; `type` the same for text and what
     carries text, which never becomes illegible and follows the person's own scale. What is `staged` is looked at from
-    afar: cards and words are large, and nothing is there to be read closely.
+    afar: cards and words are large, and nothing is there to be read closely. On a `still` nothing can be pressed.
     """
 
     assets: Assets
@@ -35,6 +35,7 @@ class Kit:
     ui_scale: float = 1.0
     reduced_motion: bool = False
     staged: bool = False
+    still: bool = False
     unit: float = field(default=1.0)
     type: float = field(default=1.0)
 
@@ -59,6 +60,14 @@ class Kit:
     def part(self) -> Kit:
         """The same services, to be fitted to a part of the window."""
         return replace(self)
+
+    def apart(self, size: tuple[int, int]) -> Kit:
+        """For a still of a size: the same looks, with pictures of its own that are forgotten with it."""
+        assets = Assets(self.assets.root)
+        shapes, text = Shapes(assets, self.theme), Text(self.text.folder)
+        out = Kit(assets, text, shapes, self.audio, self.theme, reduced_motion=True, staged=True, still=True)
+        out.measure(size, self.ui_scale)
+        return out
 
     @property
     def portrait(self) -> bool:

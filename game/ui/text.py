@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from bisect import bisect_right
 from functools import lru_cache
 from pathlib import Path
 
@@ -148,13 +149,27 @@ def _wrapped(font: pygame.Font, text: str, width: int) -> tuple[str, ...]:
         row = ""
         for word in block.split(" "):
             longer = f"{row} {word}" if row else word
-            if row and font.size(longer)[0] > width:
-                rows.append(row)
-                row = word
-            else:
+            if font.size(longer)[0] <= width:
                 row = longer
+                continue
+            if row:
+                rows.append(row)
+            *full, row = _broken(font, word, width)
+            rows += full
         rows.append(row)
     return tuple(rows)
+
+
+def _broken(font: pygame.Font, word: str, width: int) -> list[str]:
+    """A word in pieces that fit, most often one: a long path breaks behind a separator."""
+    out = []
+    while len(word) > 1 and font.size(word)[0] > width:
+        count = max(1, bisect_right(range(1, len(word)), width, key=lambda n: font.size(word[:n])[0]))
+        tidy = max(word.rfind(sign, 0, count) for sign in "/\\")
+        count = tidy + 1 if tidy > count // 2 else count
+        out.append(word[:count])
+        word = word[count:]
+    return [*out, word]
 
 
 def gilded(white: pygame.Surface) -> pygame.Surface:
