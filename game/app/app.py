@@ -304,6 +304,10 @@ class App:
         if event.key == pygame.K_F12:
             take(self)
             return True
+        if event.key == pygame.K_p and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            from .handout import offer
+
+            return offer(self)
         if event.key == pygame.K_F10:
             self.settings.muted = not self.settings.muted
             self.apply_settings()

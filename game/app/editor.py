@@ -21,6 +21,7 @@ from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.tabletop import Help, Model, Person, Table
 from ..ui.widgets import Widget, area
+from .handout import offer
 from .pictures import Still
 from .scene import Scene
 from .verdict import draw_verdict, draw_wrong
@@ -82,7 +83,8 @@ class EditorScene(Scene):
 
     def pictured(self) -> Still | None:
         """The table as it stands, possible or not."""
-        return Still(self.spec, self.texts, self.model)
+        title, caption = self.kept.title, self.kept.caption
+        return Still(self.spec, self.texts, self.model, title=title, caption=caption)
 
     # -- the position
 
@@ -208,6 +210,10 @@ class EditorScene(Scene):
         """It lies in a file now."""
         self.kept, self.path, self.saved = one, path, self.step
         self.app.library.drop_draft(self.spec.id)
+
+    def hand_out(self) -> None:
+        """Print it on one page."""
+        offer(self.app)
 
     def play(self) -> None:
         """Play from here."""

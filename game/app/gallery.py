@@ -16,7 +16,7 @@ import pygame
 
 from ..core import record
 from ..core.contract import GameSpec
-from ..registry import GAMES
+from ..registry import GAMES, find
 from ..ui.stage import Item
 from ..ui.window import Window, prepare_environment
 from . import positions
@@ -26,7 +26,9 @@ from .audience import ALL, BOTH, Sight
 from .confirm import Confirm
 from .editor import EditorScene
 from .example import ExampleScene
+from .handout import HandOut, offer
 from .help import HelpScene
+from .leaf import Press
 from .learn import LearnScene
 from .ledger import LedgerScene
 from .lesson import TRIES
@@ -108,6 +110,42 @@ def picture(app: App) -> None:
     """A picture was written."""
     table_middle(app)
     app.say(app.t("picture.kept", path="/home/host/.local/share/Bannerhall/pictures/muster-2026-05-01-193000-11.png"))
+
+
+def handout_table(app: App) -> None:
+    """What stands on the page, paper and kind of file."""
+    table_middle(app)
+    offer(app)
+
+
+def handout_rules(app: App) -> None:
+    """Over the rules at a glance."""
+    book = RuleBook(app, "bannerfall")
+    app.push(book)
+    book.turn(len(book.book.chapters) - 1)
+    book.hand_out()
+
+
+def printed(state: str, paper: str = "a4") -> State:
+    """The page itself: of the table of another state, or of the rules of a game."""
+
+    def show(app: App) -> None:
+        if state in STATES:
+            STATES[state](app)
+        still = app.top.pictured() if state in STATES else None
+        spec = still.spec if still else find(state)
+        assert spec is not None
+        if still:
+            still = replace(still, title="Who holds the middle?", caption="Which move keeps both castles?")
+        page = Press(app.kit, HandOut(app, spec, still).leaf(), paper).set().surface
+        ground = pygame.Surface(app.window.size)
+        ground.fill(app.kit.theme.night)
+        share = min(ground.get_width() / page.get_width(), ground.get_height() / page.get_height())
+        small = pygame.transform.smoothscale_by(page, share)
+        ground.blit(small, small.get_rect(center=ground.get_rect().center))
+        app.push(Plain(app, ground))
+
+    return show
 
 
 def picture_still(app: App) -> None:
@@ -535,6 +573,12 @@ STATES: dict[str, State] = {
     "curtain-hand": curtain,
     "picture-kept": picture,
     "picture-still": picture_still,
+    "handout-table": handout_table,
+    "handout-rules": handout_rules,
+    "printed-muster": printed("table-middle"),
+    "printed-marches": printed("table-four", "letter"),
+    "printed-royaumes": printed("table-square"),
+    "printed-glance": printed("five_royaumes"),
     "help-card": help_card,
     "help-column": help_column,
     "ledger-middle": ledger,

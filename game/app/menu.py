@@ -12,6 +12,7 @@ from ..core.kept import Kept
 from ..ui.stage import Item
 from ..ui.widgets import Widget, button
 from .confirm import Confirm
+from .handout import offer
 from .pictures import Still, take
 from .resume import to_title
 from .scene import Scene
@@ -43,6 +44,7 @@ KEYS = (
     "sound",
     "fullscreen",
     "picture",
+    "handout",
 )
 
 
@@ -73,6 +75,7 @@ class PlayMenu(Scene):
             *edit,
             *([("present", "curtain", self._present, True)] if edit else []),
             ("picture", "records", self._picture, self.pictured() is not None),
+            ("handout", "log", self._hand_out, self.pictured() is not None),
             last,
             ("title", "quit", self._title, True),
         ]
@@ -168,6 +171,11 @@ class PlayMenu(Scene):
         """Back at the table, so that what is said can be read."""
         self.app.pop()
         take(self.app)
+
+    def _hand_out(self) -> None:
+        """Back at the table, with the sheet of the hand-out over it."""
+        self.app.pop()
+        offer(self.app)
 
     def _keys(self) -> None:
         self.app.push(KeysPage(self.app))

@@ -36,7 +36,8 @@ Overlay = Callable[[list[Item], Kit, Table, Model], None]
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """A table as it may be shown: its view, the number of its deal, the shape of its room, and what is drawn on it."""
+    """A table as it may be shown: its view, the number of its deal, the shape of its room, what is drawn on it,
+    and what it is called."""
 
     spec: GameSpec
     texts: Texts
@@ -44,6 +45,8 @@ class Still:
     deal: str = ""
     room: tuple[int, int] = LARGE
     overlay: Overlay | None = None
+    title: str = ""
+    caption: str = ""
 
     def size(self) -> tuple[int, int]:
         """The largest size of that shape that is no wider and no higher than a large picture."""
@@ -127,10 +130,10 @@ def written(path: Path, make: Callable[[], bytes]) -> str:
     return write_atomically(path, data)
 
 
-def stem_of(still: Still) -> str:
+def stem_of(game: str, still: Still | None = None) -> str:
     """Game, date and time, number of the deal."""
-    deal = "".join(sign for sign in still.deal if sign.isalnum())
-    return "-".join(part for part in (still.spec.id.replace("_", "-"), time.strftime("%Y-%m-%d-%H%M%S"), deal) if part)
+    deal = "".join(sign for sign in still.deal if sign.isalnum()) if still else ""
+    return "-".join(part for part in (game.replace("_", "-"), time.strftime("%Y-%m-%d-%H%M%S"), deal) if part)
 
 
 def take(app: App) -> None:
@@ -149,7 +152,7 @@ def take(app: App) -> None:
         app.say(app.t("problem.picture", problem=str(error)), "ui/illegal")
         return
     app.sound("ui/select")
-    app.pictures.begin(stem_of(still), "png", lambda: png(surface))
+    app.pictures.begin(stem_of(still.spec.id, still), "png", lambda: png(surface))
 
 
 def shown(path: Path) -> str:

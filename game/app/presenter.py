@@ -99,7 +99,9 @@ class PresenterScene(PreparedScene):
         """What the audience sees, with what is drawn on it; nothing while the table is blank."""
         if self.blank:
             return None
-        return Still(self.match.spec, self.texts, self.model, room=self.room(), overlay=overlaid(self.chalk.now()))
+        marks, one = overlaid(self.chalk.now()), self.station
+        spec, shape = self.match.spec, self.room()
+        return Still(spec, self.texts, self.model, "", shape, marks, one.title, one.caption)
 
     def spots(self) -> list[Spot]:
         """Everything on the table that marks can be at."""

@@ -13,10 +13,11 @@ from ..ui.book import Book
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, choice, field, icon_button
 from .bookframe import BookFrame
-from .bookpage import PageSetter, Spot, faded, painted
+from .bookpage import GAP, SHOW, PageSetter, Spot, faded, painted
 from .example import ExampleScene
 from .examples import examples_of
 from .found import found_page
+from .handout import GLANCE, HandOut
 from .pagespots import Named, named, spot_widgets
 from .reading import NOTHING, WANTED_TOP, Place, Wanted, placed
 from .searching import Hit, words_of
@@ -99,6 +100,10 @@ class RuleBook(BookFrame):
     def _chapter_page(self, width: int) -> PageSetter:
         setter = PageSetter(self.kit, self.book, width, self.words_unit(), self.app.t)
         setter.set(self.chapters[self.open], self.place.wanted)
+        if self.chapters[self.open].id == GLANCE:
+            box = pygame.Rect(0, round(setter.y), setter.px(240), setter.px(SHOW))
+            setter.plate(Spot("print", GLANCE, box, self.app.t("rules.print"), self.app.t("rules.print_tip")), "log")
+            setter.y = float(box.bottom + setter.px(GAP))
         return setter
 
     def lowest(self) -> float:
@@ -168,10 +173,18 @@ class RuleBook(BookFrame):
             self.go(Place(self.game, spot.aim.chapter, WANTED_TOP, wanted=wanted))
         elif spot.kind == "show":
             self.show(spot.name)
+        elif spot.kind == "print":
+            self.hand_out()
         elif spot.kind == "book":
             self.change(spot.name)
         elif spot.kind == "near":
             self.seek(spot.name)
+
+    def hand_out(self) -> None:
+        """The rules in short on one page."""
+        spec = find(self.game)
+        assert spec is not None
+        self.app.push(HandOut(self.app, spec))
 
     def show(self, id: str) -> None:
         """Lay a position of the book on the table."""
@@ -342,6 +355,8 @@ class RuleBook(BookFrame):
                 self.follow(spot)
         elif event.key == pygame.K_BACKSPACE:
             self.turn_back()
+        elif event.key == pygame.K_p and command:
+            self.hand_out()
         else:
             return False
         return True

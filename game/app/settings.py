@@ -14,6 +14,8 @@ log = logging.getLogger(__name__)
 SPEEDS: dict[str, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 LARGEST = 1000
 SCALES = (0.85, 1.0, 1.25, 1.5, 2.0)
+PAPERS = ("a4", "letter")
+PRINTS = ("pdf", "png")
 PAUSES: dict[str, int] = {"slow": 1100, "normal": 550, "fast": 180, "off": 0}
 
 
@@ -30,6 +32,8 @@ class Settings:
     reduced_motion: bool = False
     last: dict[str, dict[str, Any]] = field(default_factory=dict)
     coach: bool = False
+    paper: str = "a4"
+    prints: str = "pdf"
 
 
 def from_json(raw: object) -> Settings:
@@ -53,6 +57,8 @@ def valid(settings: Settings) -> Settings:
     settings.music = min(1.0, max(0.0, settings.music))
     if settings.speed not in SPEEDS:
         settings.speed = "normal"
+    settings.paper = settings.paper if settings.paper in PAPERS else PAPERS[0]
+    settings.prints = settings.prints if settings.prints in PRINTS else PRINTS[0]
     if settings.ui_scale not in SCALES:
         settings.ui_scale = min(SCALES, key=lambda s: abs(s - settings.ui_scale))
     settings.last = only_objects(settings.last)

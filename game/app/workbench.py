@@ -159,6 +159,7 @@ class Workbench:
             ("clear", "card", scene.clear, True),
             ("fill", "hand", scene.fill, scene.editing.filled(scene.data) is not None),
             ("mix", "deck", scene.mix, scene.editing.mixed(scene.data) is not None),
+            ("handout", "log", scene.hand_out, True),
         ]
 
     def _buttons(self, box: Rect) -> list[Widget]:

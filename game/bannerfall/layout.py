@@ -104,19 +104,23 @@ def _wide(kit: Kit, seats: int) -> Layout:
     out = _board(kit, room, panel, k)
     inner = panel.inflate(-round(28 * k), -round(28 * k))
     if kit.staged:
-        _staged_panel(out, inner, seats)
+        _staged_panel(out, inner, seats, kit.still)
     else:
         _panel(out, inner, seats)
     return out
 
 
-def _staged_panel(out: Layout, inner: Rect, seats: int) -> None:
-    """For those who look from afar: who has how much Crown, and the actions, as large as there is room."""
+def _staged_panel(out: Layout, inner: Rect, seats: int, still: bool) -> None:
+    """For those who look from afar: who has how much Crown, and the actions, as large as there is room.
+
+    Where nothing can be pressed the players stand in the middle.
+    """
     row = round((inner.h - 250 * out.k) / seats)
     out.enlarged = STAGED_PIECES
     gap = round(8 * out.k)
     high = min(row - gap, round(inner.w * STAGED_ROW))
-    out.players = [Rect(inner.x, inner.y + n * (high + gap), inner.w, high) for n in range(seats)]
+    top = inner.y + (inner.h - seats * (high + gap) + gap) // 2 if still else inner.y
+    out.players = [Rect(inner.x, top + n * (high + gap), inner.w, high) for n in range(seats)]
     _buttons(out, inner, inner.bottom - round(246 * out.k))
     out.bar = Rect(inner.x, inner.y, inner.w, 0)
 

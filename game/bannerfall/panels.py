@@ -49,7 +49,8 @@ class Panels:
         self.corner(items, model, layout)
         box = layout.panel
         if self.kit.still and not self.kit.portrait:
-            box = Rect(box.x, box.y, box.w, layout.players[-1].bottom + layout.players[0].y - 2 * box.y)
+            rim = layout.players[0].x - box.x
+            box = layout.players[0].unionall(layout.players).inflate(2 * rim, 2 * rim)
         self.kit.put(items, self.kit.shapes.panel(box.w, box.h, 0.86), box.x, box.y)
         for seat, row in enumerate(layout.players):
             self._player(items, model, layout, seat, row)
