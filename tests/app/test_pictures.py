@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -231,3 +232,20 @@ def test_what_cannot_be_written_is_a_sentence(make_app: Make, monkeypatch: pytes
     assert app.toast.startswith(start)
     assert len(app.toast) > len(start) + 4
     assert not app.pictures.folder.is_dir() or list(app.pictures.folder.iterdir()) == []
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("state", ["curtain-hand", "presenter-square", "editor-wrong", "lesson-march", "rules-swap"])
+def test_pictures_and_hand_outs_at_any_moment(make_app: Make, state: str) -> None:
+    app, rng = make_app(), Random(7)
+    gallery.STATES[state](app)
+    keys = [(pygame.K_F12, 0), (pygame.K_p, pygame.KMOD_CTRL), (pygame.K_s, pygame.KMOD_CTRL)]
+    keys += [(key, 0) for key in (pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_m, pygame.K_b)]
+    for key, mod in rng.choices(keys, k=40):
+        if not app.stack:
+            break
+        app.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+        if app.stack:
+            app.advance(20)
+            app.paint()
+    assert all(path.suffix in (".png", ".pdf") for path in finish(app))
