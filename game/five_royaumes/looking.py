@@ -72,10 +72,11 @@ class Looking:
             (self.say(f"name.{code}"), theme.gold),
             (self.say(f"help.rank.{rank}", realm=banner_of(code)), theme.ivory),
         ]
-        blocked = refusal(model.data, model.seat, code)
+        seat = model.data["to_act"]
+        blocked = refusal(model.data, seat, code)
         if blocked:
             return [*out, (self.say(f"reason.{blocked}", card=code), theme.bad)]
-        said = [self.say(f"would.{key}", **args) for key, args in prospects(model.data, model.seat, code)]
+        said = [self.say(f"would.{key}", **args) for key, args in prospects(model.data, seat, code)]
         return [*out, *((words, theme.gold) for words in said)]
 
     def _fitting(self, parts: list[tuple[str, Colour]], box: Rect) -> float:

@@ -465,6 +465,23 @@ def test_a_fresh_game_is_presented(make_app: Make) -> None:
     assert play_some(scene, 5, 1) == 5
 
 
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_whole_game_is_painted_with_everything_open_from_either_side(
+    turned: bool, spec: GameSpec, make_app: Make
+) -> None:
+    app = make_app()
+    app.push(PresentScene(app, spec.id))
+    click(app, "present.fresh")
+    scene = app.top
+    assert isinstance(scene, PresenterScene)
+    if turned:
+        pressed(app, pygame.K_t)
+    while play_some(scene, 1, 7 * scene.match.ply):
+        app.paint()
+    assert scene.match.outcome() is not None
+
+
 def test_a_running_game_is_presented_after_a_question_and_goes_on_unchanged(make_app: Make) -> None:
     app = make_app()
     play = positions.table(app, positions.played(30))
