@@ -1,4 +1,8 @@
-"""A window that nobody sees, for every test of `ui` and `app` in this process."""
+"""A window that nobody sees, for every test of `ui` and `app` in this process; and how Hypothesis looks for examples.
+
+The same ones each time, no clock, nothing written, so that a busy machine changes nothing; `python3 build fuzz` looks
+for new ones.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "house", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("house")
 
 
 @pytest.fixture(scope="session")
