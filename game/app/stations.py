@@ -19,6 +19,7 @@ from ..core.contract import GameSpec, Json
 from ..core.errors import BadOptions, BadPosition, BadRecord, BannerhallError, IllegalMove
 from ..core.match import Match, Seat
 from ..core.position import POSITION
+from ..core.record import check_format
 from ..core.strict import BadJson, loads
 from ..core.texts import Texts
 from .lessons import Start
@@ -143,15 +144,7 @@ def read(value: Any, find: Callable[[str], GameSpec | None], words: Texts | None
 
 def _heading(value: Any, find: Callable[[str], GameSpec | None]) -> GameSpec:
     """Check what kind of file this is, before anything inside it is believed."""
-    if not isinstance(value, dict):
-        raise BadRecord("file", "must be an object")
-    if value.get("format") != FORMAT:
-        raise BadRecord("format", f"must be {FORMAT!r}")
-    version = value.get("version")
-    if type(version) is not int or version < 1:
-        raise BadRecord("version", "must be a whole number from 1")
-    if version > VERSION:
-        raise BadRecord("version", f"is newer than {VERSION}, the newest that this program reads")
+    check_format(value, "file", FORMAT, VERSION)
     spec = find(value["game"]) if isinstance(value.get("game"), str) else None
     if spec is None:
         raise BadRecord("game", f"is unknown: {str(value.get('game'))[:40]!r}")

@@ -12,6 +12,7 @@ from typing import Any, Final
 from .contract import GameSpec, Json
 from .errors import BadOptions, BadRecord
 from .position import POSITION
+from .record import check_format
 from .strict import BadJson, check, loads
 
 FORMAT: Final = "bannerhall-position"
@@ -82,15 +83,7 @@ def read(value: Any, find: Callable[[str], GameSpec | None]) -> Kept:
 
 def _heading(value: Any, find: Callable[[str], GameSpec | None]) -> GameSpec:
     """Check what kind of file this is, before anything inside it is believed."""
-    if not isinstance(value, dict):
-        raise BadRecord("file", "must be an object")
-    if value.get("format") != FORMAT:
-        raise BadRecord("format", f"must be {FORMAT!r}")
-    version = value.get("version")
-    if type(version) is not int or version < 1:
-        raise BadRecord("version", "must be a whole number from 1")
-    if version > VERSION:
-        raise BadRecord("version", f"is newer than {VERSION}, the newest that this program reads")
+    check_format(value, "file", FORMAT, VERSION)
     for key in KEYS:
         if key not in value:
             raise BadRecord(key, "is missing")

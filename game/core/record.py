@@ -58,17 +58,22 @@ def read(record: Any, find: Callable[[str], GameSpec | None]) -> Match:
     return match
 
 
-def _heading(record: Any, find: Callable[[str], GameSpec | None]) -> GameSpec:
-    """Check what kind of record this is, before anything inside it is believed."""
-    if not isinstance(record, dict):
-        raise BadRecord("record", "must be an object")
-    if record.get("format") != FORMAT:
-        raise BadRecord("format", f"must be {FORMAT!r}")
-    version = record.get("version")
+def check_format(value: Any, place: str, wanted: str, newest: int) -> None:
+    """Refuse what is no object of a format, or of a version newer than the newest that is read; by `BadRecord`."""
+    if not isinstance(value, dict):
+        raise BadRecord(place, "must be an object")
+    if value.get("format") != wanted:
+        raise BadRecord("format", f"must be {wanted!r}")
+    version = value.get("version")
     if type(version) is not int or version < 1:
         raise BadRecord("version", "must be a whole number from 1")
-    if version > VERSION:
-        raise BadRecord("version", f"is newer than {VERSION}, the newest that this program reads")
+    if version > newest:
+        raise BadRecord("version", f"is newer than {newest}, the newest that this program reads")
+
+
+def _heading(record: Any, find: Callable[[str], GameSpec | None]) -> GameSpec:
+    """Check what kind of record this is, before anything inside it is believed."""
+    check_format(record, "record", FORMAT, VERSION)
     for key in KEYS:
         if key not in record:
             raise BadRecord(key, "is missing")
