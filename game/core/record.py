@@ -93,7 +93,7 @@ def _opening(spec: GameSpec, record: Json) -> Match:
         match = Match(spec, options, _object(record, "deal"), seats)
     except BadOptions as error:
         raise BadRecord(f"deal.{error.place}", error.problem) from None
-    match.created = _moment(_text(record, "created"))
+    match.created = moment(_text(record, "created"))
     _text(record, "app")
     match.extra = {key: value for key, value in record.items() if key not in KEYS}
     return match
@@ -166,7 +166,8 @@ def _text(record: Json, key: str) -> str:
     return value
 
 
-def _moment(text: str) -> str:
+def moment(text: str) -> str:
+    """A date and time as in ISO 8601; `BadRecord` if it is none."""
     try:
         datetime.fromisoformat(text)
     except ValueError:
