@@ -33,6 +33,14 @@ def write_atomically(path: Path, data: bytes, previous: Path | None = None) -> s
     return ""
 
 
+def changed(path: Path) -> float:
+    """When a file was changed last; long ago if that cannot be told."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
 def discard(part: str) -> None:
     """Remove a half-written file, if there is one."""
     if part:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from ..core.contract import GameSpec
-from .files import write_atomically
+from .files import changed, write_atomically
 
 log = logging.getLogger(__name__)
 LARGEST = 2**20
@@ -71,14 +71,6 @@ class Folder(Generic[Found]):
     def restore(self, path: Path, data: bytes) -> str:
         """Put a file back; a problem in words, or nothing."""
         return self.write(path, data)
-
-
-def changed(path: Path) -> float:
-    """When a file was changed last; long ago if that cannot be told."""
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
 
 
 def stem_of(title: str) -> str:

@@ -11,7 +11,6 @@ from ..core.match import COMPUTER, HUMAN, Match
 from ..core.position import POSITION
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, by_id, choice, field, icon_button, toggle
-from .confirm import Confirm
 from .intro import HIGH, LEAST, Intro
 from .resume import open_table
 from .scene import Scene
@@ -245,14 +244,7 @@ class NewGame(Scene):
         return True
 
     def start(self) -> None:
-        """Deal; a running game of that kind is not given up without a question."""
-        if self.app.saves.exists(self.spec.id):
-            words = self.app.t("new.replace_sure", game=self.app.name_of(self.spec.id))
-            self.app.push(Confirm(self.app, words, self.app.t("new.replace"), self._begin))
-        else:
-            self._begin()
-
-    def _begin(self) -> None:
+        """Deal; a game of that kind that is running waits among the kept ones."""
         self.app.settings.last[self.spec.id] = self.setup.remembered()
         self.app.save_settings()
         open_table(self.app, self.setup.match(self.app.t), fresh=True)

@@ -29,6 +29,7 @@ from .confirm import Confirm
 from .hint import Hint
 from .pictures import Still, take
 from .pointing import TableScene
+from .saves import Found, Sitting
 from .settings import PAUSES, SPEEDS
 from .setup import LEVELS, USUAL
 from .thinking import ThinkingPlate
@@ -48,8 +49,9 @@ class PlayScene(TableScene):
     music = "none"
     coached = True
 
-    def __init__(self, app: App, match: Match, fresh: bool = False) -> None:
+    def __init__(self, app: App, match: Match, fresh: bool = False, found: Found | None = None) -> None:
         super().__init__(app, match, first_viewer(match))
+        self.sitting = Sitting(app.saves, match.spec.id, found)
         self.pause = 0.0
         self.banner = 0.0
         self.ended = 0.0
@@ -324,12 +326,14 @@ class PlayScene(TableScene):
         """Who won and why."""
         from .result import ResultScene
 
-        self.app.saves.remove(self.match.spec.id)
         again, self._counted, self.ended = self._counted, True, END_PAUSE_MS
+        if not again:
+            self.sitting.finish(record.write(self.match))
+            self._saved()
         self.app.push(ResultScene(self.app, self, again=again))
 
     def _save(self) -> None:
-        self.app.saves.begin(self.match.spec.id, record.write(self.match))
+        self.sitting.keep(record.write(self.match))
 
     def _saved(self) -> None:
         """The last move is on disk before the next one is asked for."""
@@ -462,7 +466,9 @@ class PlayScene(TableScene):
         from .result import ResultScene
 
         self._forget_answers()
-        self.app.saves.remove(self.match.spec.id)
+        self.match.extra["conceded"] = self.viewer
+        self.sitting.finish(record.write(self.match))
+        self._saved()
         self.app.push(ResultScene(self.app, self, conceded=self.viewer))
 
     def open_menu(self) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ..core import record
 from ..core.kept import Kept
 from ..core.match import COMPUTER, Match
 from ..ui.stage import Item
@@ -62,10 +61,10 @@ class PlayFrom(NewGame):
         self._seats(out, page, room, room.y + page.px(SECTION))
         return out + self._feet(page, room)
 
-    def _begin(self) -> None:
+    def start(self) -> None:
+        """The match from the position; a game of that kind that is running waits among the kept ones."""
         seats = [self.setup.seat(self.app.t, index) for index in range(len(self.setup.chairs))]
         match = Match(self.spec, self.one.options, self.one.deal, seats)
-        self.app.saves.begin(self.spec.id, record.write(match))
         open_table(self.app, match, fresh=False)
 
     def draw(self, items: list[Item]) -> None:

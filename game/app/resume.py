@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def open_table(app: App, match: Match, fresh: bool) -> None:
-    """The play scene over the title, which stays at the bottom of the stack; a fresh game is kept from its deal on."""
+def open_table(app: App, match: Match, fresh: bool, found: Found | None = None) -> None:
+    """The play scene over the title, which stays at the bottom of the stack; a new game is kept from its deal on."""
     from .play import PlayScene
 
-    if fresh:
-        app.saves.begin(match.spec.id, record.write(match))
     app.settle(1)
-    app.push(PlayScene(app, match, fresh=fresh))
+    play = PlayScene(app, match, fresh=fresh, found=found)
+    if found is None:
+        play.sitting.keep(record.write(match))
+    app.push(play)
 
 
 def to_title(app: App) -> None:
@@ -47,7 +48,8 @@ def resume(app: App, slot: str) -> None:
     if match is None:
         app.top.enter()
         return
-    open_table(app, match, fresh=False)
+    match.extra.pop("conceded", None)
+    open_table(app, match, fresh=False, found=found)
     if found.problem:
         app.say(app.t(found.problem, file=found.kept))
 
@@ -62,10 +64,15 @@ def rebuilt(app: App, slot: str, found: Found) -> Match | None:
         log.warning("save %s: %s", slot, error)
         app.say(app.t("save.contradicts", file=put_aside(found.path), place=error.place))
         return None
-    if match.spec.id != slot:
+    if match.spec.id != game_of(slot):
         app.say(app.t("save.foreign", file=put_aside(found.path)))
         return None
     return match
+
+
+def game_of(slot: str) -> str:
+    """The id of the game of a slot."""
+    return slot.partition("-")[0]
 
 
 def put_aside(path: Path) -> str:

@@ -1,4 +1,9 @@
-"""Running games on disk: one file a game, the good copy before it kept, a checksum against torn and foreign files."""
+"""Games on disk: a file for every sitting at a game, the good copy before it kept, a checksum against torn files.
+
+Whoever goes on with a game writes a file of its own and only then takes the one it came from away, if that is still
+what was read: two running copies of the program cannot spoil each other's games. A game that is over moves on into
+the folder of finished ones.
+"""
 
 from __future__ import annotations
 
@@ -7,42 +12,48 @@ import json
 import logging
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_hex
 
 from ..core.contract import Json
-from .files import write_atomically
+from .files import changed, write_atomically
 
 log = logging.getLogger(__name__)
 LARGEST = 8 * 2**20
+FINISHED = "finished"
+PREVIOUS = ".previous.json"
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
     """What lies in a slot: a record and its file, or why there is none.
 
-    `problem` is a text id, `kept` the name under which a bad file lies now.
+    `problem` is a text id, `kept` the name under which a bad file lies now, `data` what `path` holds.
     """
 
     record: Json | None = None
     problem: str = ""
     kept: str = ""
     path: Path = Path()
+    data: bytes = b""
 
 
 class Saves:
-    """The slots of a folder; a slot is the id of a game."""
+    """The slots of a folder; the name of a slot is the id of a game, or begins with it and a hyphen."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.finished = folder / FINISHED
         self._writer = ThreadPoolExecutor(1, "saves")
         self._written: Future[str] | None = None
 
-    def begin(self, slot: str, record: Json) -> None:
-        """Start to keep a record while the window goes on; `settle` before the next move is asked for."""
+    def submit(self, job: Callable[[str, Json], str], slot: str, record: Json) -> None:
+        """Let a job write a record while the window goes on; `settle` before the next move is asked for."""
         self.settle()
-        self._written = self._writer.submit(self.write, slot, record)
+        self._written = self._writer.submit(job, slot, record)
 
     def settle(self) -> str:
         """Wait until what was begun is on disk; a problem in words, or nothing."""
@@ -51,6 +62,28 @@ class Saves:
         written, self._written = self._written, None
         return written.result()
 
+    def free(self, game: str) -> str:
+        """A slot that nobody has used, for a sitting that begins now."""
+        return f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{token_hex(2)}"
+
+    def running(self, game: str) -> list[str]:
+        """The slots of a game, the one that was written last first."""
+        try:
+            names = [path.name for path in self.folder.glob(f"{game}*.json")]
+        except OSError as error:
+            log.warning("looking for games: %s", error)
+            return []
+        slots = {name.removesuffix(PREVIOUS).removesuffix(".json") for name in names}
+        return sorted((slot for slot in slots if slot == game or slot.startswith(f"{game}-")), key=self._age)
+
+    def latest(self, game: str) -> str:
+        """The slot of the game that was played last; none if no game of that kind runs."""
+        return next(iter(self.running(game)), "")
+
+    def _age(self, slot: str) -> tuple[float, str]:
+        path = self.path(slot)
+        return -max(changed(path), changed(path.with_suffix(PREVIOUS))), slot
+
     def path(self, slot: str) -> Path:
         """File of a slot."""
         return self.folder / f"{slot}.json"
@@ -58,7 +91,7 @@ class Saves:
     def write(self, slot: str, record: Json) -> str:
         """Keep a record, and the one before it; a problem in words, or nothing."""
         path = self.path(slot)
-        return write_atomically(path, sealed(record), path.with_suffix(".previous.json") if self._good(path) else None)
+        return write_atomically(path, sealed(record), path.with_suffix(PREVIOUS) if self._good(path) else None)
 
     def _good(self, path: Path) -> bool:
         try:
@@ -74,14 +107,15 @@ class Saves:
         found = self._read(path)
         if found.record is not None:
             return found
-        earlier = self._read(path.with_suffix(".previous.json"))
+        earlier = self._read(path.with_suffix(PREVIOUS))
         if not found.problem:
             return earlier
-        return Found(earlier.record, "save.earlier" if earlier.record else found.problem, found.kept, earlier.path)
+        problem = "save.earlier" if earlier.record else found.problem
+        return Found(earlier.record, problem, found.kept, earlier.path, earlier.data)
 
     def peek(self, slot: str) -> Json | None:
         """The record that `read` would give, without putting anything aside; None if there is none."""
-        for path in (self.path(slot), self.path(slot).with_suffix(".previous.json")):
+        for path in (self.path(slot), self.path(slot).with_suffix(PREVIOUS)):
             try:
                 record = readable(path.read_bytes()) if path.stat().st_size <= LARGEST else None
             except OSError:
@@ -94,13 +128,16 @@ class Saves:
         try:
             if path.stat().st_size > LARGEST:
                 return Found(None, "save.foreign", self._aside(path))
-            record = readable(path.read_bytes())
+            data = path.read_bytes()
+            record = readable(data)
         except FileNotFoundError:
             return Found()
         except OSError as error:
             log.warning("reading %s: %s", path.name, error)
             return Found(None, "save.unreadable", path.name)
-        return Found(record, path=path) if record is not None else Found(None, "save.torn", self._aside(path))
+        return (
+            Found(record, path=path, data=data) if record is not None else Found(None, "save.torn", self._aside(path))
+        )
 
     def _aside(self, path: Path) -> str:
         kept = path.with_name(f"{path.stem}.{time.strftime('%Y%m%d-%H%M%S')}.broken")
@@ -112,18 +149,80 @@ class Saves:
         return kept.name
 
     def remove(self, slot: str) -> None:
-        """The game of a slot is over: it is not offered again."""
+        """The game of a slot is not offered again."""
         self.settle()
-        for path in (self.path(slot), self.path(slot).with_suffix(".previous.json")):
+        self._unlink(slot)
+
+    def _unlink(self, slot: str) -> None:
+        for path in (self.path(slot), self.path(slot).with_suffix(PREVIOUS)):
             try:
                 path.unlink(missing_ok=True)
             except OSError as error:
                 log.warning("removing %s: %s", path.name, error)
 
-    def exists(self, slot: str) -> bool:
-        """Whether there is something to continue."""
-        path = self.path(slot)
-        return any(map(os.path.isfile, (path, path.with_suffix(".previous.json"))))  # also where one may not look
+    def exists(self, game: str) -> bool:
+        """Whether a game of that kind can be continued."""
+        return bool(self.running(game))
+
+    def retire(self, path: Path, data: bytes) -> None:
+        """Take away the file of a sitting that another one has gone on with, if it is still what that one has read.
+
+        It is set aside first and looked at then: what somebody wrote at the last moment comes back under a new name.
+        """
+        aside = path.with_name(f"{path.name}.{token_hex(4)}.retired")
+        try:
+            os.replace(path, aside)
+            if aside.read_bytes() == data:
+                aside.unlink()
+                path.with_suffix(PREVIOUS).unlink(missing_ok=True)
+            else:
+                os.replace(aside, path.with_name(f"{path.stem}-{token_hex(2)}.json"))
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            log.warning("retiring %s: %s", path.name, error)
+
+    def finish(self, slot: str, record: Json) -> str:
+        """Keep a game that is over among the finished ones, and end its slot; a problem in words, or nothing."""
+        problem = write_atomically(self.finished / f"{slot}.json", sealed(record))
+        if not problem:
+            self._unlink(slot)
+        return problem
+
+
+class Sitting:
+    """One sitting at a game: where its moves are kept, and the file that it came from."""
+
+    def __init__(self, saves: Saves, game: str, found: Found | None = None) -> None:
+        self.saves, self.game = saves, game
+        self.slot = saves.free(game)
+        self._came_from = found
+
+    def keep(self, record: Json) -> None:
+        """Begin to keep the record; `Saves.settle` before the next move is asked for."""
+        self.saves.submit(self._keep, self.slot, record)
+
+    def finish(self, record: Json) -> None:
+        """The game is over: keep its record among the finished ones. What is played after that is another game."""
+        slot, self.slot = self.slot, self.saves.free(self.game)
+        self.saves.submit(self._finish, slot, record)
+
+    def _keep(self, slot: str, record: Json) -> str:
+        problem = self.saves.write(slot, record)
+        if not problem:
+            self._retire()
+        return problem
+
+    def _finish(self, slot: str, record: Json) -> str:
+        problem = self.saves.finish(slot, record)
+        if not problem:
+            self._retire()
+        return problem
+
+    def _retire(self) -> None:
+        found, self._came_from = self._came_from, None
+        if found is not None:
+            self.saves.retire(found.path, found.data)
 
 
 def canonical(record: Json) -> bytes:

@@ -52,10 +52,8 @@ class TitleScene(Scene):
         """Look again which games can be continued."""
         from .resume import note
 
-        self.notes = {slot: note(self.app, slot) for slot in self._slots()}
-
-    def _slots(self) -> list[str]:
-        return [spec.id for spec in games() if self.app.saves.exists(spec.id)]
+        slots = {spec.id: self.app.saves.latest(spec.id) for spec in games()}
+        self.notes = {game: note(self.app, slot) for game, slot in slots.items() if slot}
 
     def update(self, dt: float) -> bool:
         """The logo fades in; nothing else moves."""
@@ -152,7 +150,7 @@ class TitleScene(Scene):
     def _continue(self, spec: GameSpec) -> None:
         from .resume import resume
 
-        resume(self.app, spec.id)
+        resume(self.app, self.app.saves.latest(spec.id))
 
     def _learn(self) -> None:
         from .learn import LearnScene

@@ -130,7 +130,7 @@ def test_a_game_is_kept_from_its_deal_on(game: str, kinds: tuple[str, ...], make
     match = match_of(game, *kinds)
     open_table(app, match, fresh=True)
     assert app.saves.settle() == ""
-    kept = app.saves.peek(game)
+    kept = app.saves.peek(app.saves.latest(game))
     assert kept
     assert kept["deal"] == match.deal
     assert [seat["name"] for seat in kept["seats"]] == ["Ann", "Bob"]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from game.app.saves import LARGEST, Saves, readable, sealed
+from game.app.saves import LARGEST, Saves, Sitting, readable, sealed
 
-FIRST = {"game": "muster", "moves": ["play W1 W"], "seats": [{"name": "Zoë"}]}
-SECOND = {"game": "muster", "moves": ["play W1 W", "draw deck"], "seats": [{"name": "Zoë"}]}
+FIRST: dict[str, Any] = {"game": "muster", "moves": ["play W1 W"], "seats": [{"name": "Zoë"}]}
+SECOND: dict[str, Any] = {"game": "muster", "moves": ["play W1 W", "draw deck"], "seats": [{"name": "Zoë"}]}
 
 
 @pytest.fixture
@@ -131,3 +132,103 @@ def test_names_in_any_script_survive(saves: Saves) -> None:
     assert without_seal(saves.read("muster").record) == record
     assert "中文" in saves.path("muster").read_text(encoding="utf-8")
     assert json.loads(saves.path("muster").read_text(encoding="utf-8"))["checksum"]
+
+
+# -- sittings
+
+
+def stored(saves: Saves) -> list[object]:
+    """The records of all running games of Muster, the one written last first."""
+    return [without_seal(saves.peek(slot)) for slot in saves.running("muster")]
+
+
+def test_a_sitting_goes_on_in_a_file_of_its_own(saves: Saves) -> None:
+    saves.write("muster", FIRST)
+    saves.write("muster", SECOND)
+    sitting = Sitting(saves, "muster", saves.read("muster"))
+    third = {**SECOND, "moves": [*SECOND["moves"], "play W2 W"]}
+    sitting.keep(third)
+    assert saves.settle() == ""
+    assert stored(saves) == [third]
+    assert sorted(path.name for path in saves.folder.iterdir()) == [f"{sitting.slot}.json"]
+
+
+def test_until_it_writes_what_it_came_from_stays(saves: Saves) -> None:
+    saves.write("muster", FIRST)
+    Sitting(saves, "muster", saves.read("muster"))
+    assert stored(saves) == [FIRST]
+
+
+def test_two_copies_that_go_on_with_one_game_keep_both(saves: Saves) -> None:
+    saves.write("muster", FIRST)
+    other = Saves(saves.folder)
+    sittings = [Sitting(each, "muster", each.read("muster")) for each in (saves, other)]
+    ways = [{**FIRST, "moves": [*FIRST["moves"], move]} for move in ("draw deck", "draw row 1")]
+    for sitting, way in zip(sittings, ways, strict=True):
+        sitting.keep(way)
+        assert sitting.saves.settle() == ""
+    assert sorted(map(str, stored(saves))) == sorted(map(str, ways))
+
+
+def test_what_a_copy_wrote_meanwhile_is_not_taken_away(saves: Saves) -> None:
+    saves.write("muster", FIRST)
+    late = Sitting(saves, "muster", saves.read("muster"))
+    Saves(saves.folder).write("muster", SECOND)
+    third = {**FIRST, "moves": [*FIRST["moves"], "draw row 1"]}
+    late.keep(third)
+    assert saves.settle() == ""
+    kept = stored(saves)
+    assert SECOND in kept
+    assert third in kept
+
+
+def test_a_file_that_is_gone_already_is_no_harm(saves: Saves) -> None:
+    saves.write("muster", FIRST)
+    late = Sitting(saves, "muster", saves.read("muster"))
+    saves.remove("muster")
+    late.keep(SECOND)
+    assert saves.settle() == ""
+    assert stored(saves) == [SECOND]
+
+
+def test_a_game_that_is_over_moves_on_to_the_finished_ones(saves: Saves) -> None:
+    saves.write("muster", FIRST)
+    sitting = Sitting(saves, "muster", saves.read("muster"))
+    sitting.keep(SECOND)
+    slot = sitting.slot
+    sitting.finish({**SECOND, "result": {"winners": [0]}})
+    assert saves.settle() == ""
+    assert not saves.exists("muster")
+    assert [path.name for path in saves.finished.iterdir()] == [f"{slot}.json"]
+    sitting.keep(FIRST)
+    assert saves.settle() == ""
+    assert saves.running("muster") == [sitting.slot] != [slot]
+    assert len(list(saves.finished.iterdir())) == 1
+
+
+def test_where_the_finished_ones_cannot_be_kept_the_game_stays_among_the_running(saves: Saves) -> None:
+    sitting = Sitting(saves, "muster")
+    sitting.keep(FIRST)
+    assert saves.settle() == ""
+    saves.finished.write_text("in the way")
+    sitting.finish(SECOND)
+    assert saves.settle()
+    assert stored(saves) == [FIRST]
+
+
+def test_the_game_played_last_comes_first_and_every_game_has_its_own(saves: Saves) -> None:
+    for age, slot in enumerate(("muster", "muster-20261130-101010-ab12", "muster-1", "bannerfall", "musterpiece")):
+        saves.write(slot, FIRST)
+        os.utime(saves.path(slot), (10**9 + age, 10**9 + age))
+    os.utime(saves.path("muster"), (10**9 + 9, 10**9 + 9))
+    assert saves.running("muster") == ["muster", "muster-1", "muster-20261130-101010-ab12"]
+    assert saves.latest("bannerfall") == "bannerfall"
+    assert saves.latest("five_royaumes") == ""
+
+
+def test_a_slot_of_which_only_the_copy_before_is_left_counts(saves: Saves) -> None:
+    saves.write("muster", FIRST)
+    saves.write("muster", SECOND)
+    saves.path("muster").unlink()
+    assert saves.running("muster") == ["muster"]
+    assert stored(saves) == [FIRST]

@@ -174,19 +174,17 @@ def test_what_was_chosen_last_is_offered_again(make_app: Make) -> None:
     assert again.setup.options["power_of_one"]
 
 
-def test_a_running_game_is_not_lost_without_a_question(make_app: Make) -> None:
+def test_a_running_game_waits_while_another_is_begun(make_app: Make) -> None:
     app = make_app()
     gallery.title_continue(app)
     before = app.saves.peek("muster")
     click(app, "title.new.muster")
     click(app, "new.start")
-    assert app.top.name == "confirm"
-    click(app, "confirm.no")
-    assert app.top.name == "newgame"
-    assert app.saves.peek("muster") == before
-    click(app, "new.start")
-    click(app, "confirm.yes")
     assert isinstance(app.top, PlayScene)
+    app.saves.settle()
+    assert app.saves.peek("muster") == before
+    assert len(app.saves.running("muster")) == 2
+    assert app.saves.latest("muster") != "muster"
 
 
 def test_continue_goes_on_where_it_was(make_app: Make) -> None:
