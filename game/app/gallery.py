@@ -92,7 +92,7 @@ def settings(app: App) -> None:
 def confirm(app: App) -> None:
     """A question over the title."""
     title(app)
-    app.push(Confirm(app, app.t("new.replace_sure", game=app.name_of("muster")), app.t("new.replace"), app.pop))
+    app.push(Confirm(app, app.t("title.quit_sure"), app.t("title.quit"), app.pop))
 
 
 def menu(app: App) -> None:
@@ -565,7 +565,7 @@ STATES: dict[str, State] = {
     "newgame-people": newgame_people,
     "shelf-title": shelf,
     "settings-title": settings,
-    "confirm-replace": confirm,
+    "confirm-quit": confirm,
     "coach-sure": coached("table-middle"),
     "coach-why": coached("table-square", why=True),
     "menu-table": menu,

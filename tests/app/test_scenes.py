@@ -103,7 +103,7 @@ def test_tab_reaches_every_control(name: str, make_app: Make) -> None:
     assert wanted <= set(seen)
 
 
-@pytest.mark.parametrize("name", ["settings-title", "confirm-replace", "keys-page", "help-card", "ledger-middle"])
+@pytest.mark.parametrize("name", ["settings-title", "confirm-quit", "keys-page", "help-card", "ledger-middle"])
 def test_escape_goes_back_to_what_lies_below(name: str, make_app: Make) -> None:
     app = make_app()
     gallery.STATES[name](app)
@@ -377,7 +377,7 @@ def test_a_card_that_is_pulled_goes_home_when_another_scene_covers_the_table(mak
     assert (play.model.carried, play.model.lifted, play.controls.press) == (None, "", None)
 
 
-@pytest.mark.parametrize("name", ["settings-title", "confirm-replace", "menu-table", "rules-aim", "newgame-computer"])
+@pytest.mark.parametrize("name", ["settings-title", "confirm-quit", "menu-table", "rules-aim", "newgame-computer"])
 def test_who_comes_by_keyboard_goes_on_by_keyboard(name: str, make_app: Make) -> None:
     below, app = make_app(), make_app()
     gallery.STATES[name](below)
