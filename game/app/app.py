@@ -8,6 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -34,6 +35,9 @@ from .saves import Saves
 from .scene import Scene
 from .settings import Settings
 from .stationfiles import StationFiles
+
+if TYPE_CHECKING:
+    from .stand import Stand
 
 log = logging.getLogger(__name__)
 IDLE_FPS = 20
@@ -64,6 +68,7 @@ class App:
         self.tree = UiTree(ui_tree)
         self.stack: list[Scene] = []
         self.running = True
+        self.stand: Stand | None = None
         self.toast = ""
         self.toast_left = 0.0
         self._firm = False
@@ -147,7 +152,9 @@ class App:
         self.redraw()
 
     def save_settings(self) -> None:
-        """Write the settings; if that is impossible, say so once."""
+        """Write the settings; if that is impossible, say so once. Those of a stand are not the person's."""
+        if self.stand:
+            return
         problem = settings_file.save(self.data / "settings.json", self.settings)
         if problem:
             self.say_once("problem.settings", problem=problem)
@@ -175,10 +182,12 @@ class App:
         self._entered(before)
 
     def pop(self) -> None:
-        """Take the top scene away; the last one ends the program."""
+        """Take the top scene away; the last one ends the program, but never a stand."""
         before = self._left()
         if self.stack:
             self._entered(before)
+        elif self.stand:
+            self.stand.home()
         else:
             self.running = False
 
@@ -223,7 +232,7 @@ class App:
         """Until the person leaves."""
         try:
             while self.running and self.stack:
-                self.turn()
+                (self.stand or self).turn()
         finally:
             self.close()
 
@@ -250,6 +259,8 @@ class App:
 
     def advance(self, dt: float) -> None:
         """Let time pass for the scenes, the toast and long presses."""
+        if self.stand:
+            self.stand.tick(dt)
         if self.toast_left > 0:
             self.toast_left -= dt
             if self.toast_left <= 0:
@@ -263,7 +274,9 @@ class App:
             self.top.changed()
 
     def handle(self, event: pygame.Event) -> None:
-        """One event: the window's own first, then the top scene's controls, then its keys."""
+        """One event: the window's own first, then the top scene's controls, then its keys; a stand looks before all."""
+        if self.stand and self.stand.takes(event):
+            return
         if event.type == pygame.QUIT:
             self.running = False
             return

@@ -19,7 +19,7 @@ from ..core.contract import GameSpec
 from ..registry import GAMES, find
 from ..ui.stage import Item
 from ..ui.window import Window, prepare_environment
-from . import positions
+from . import positions, standshots
 from .analysis_scene import AnalysisScene
 from .app import App
 from .audience import ALL, BOTH, Sight
@@ -680,6 +680,7 @@ def states_of(game: str) -> dict[str, State]:
 
 for game in GAMES:
     STATES.update(states_of(game.id))
+STATES.update(standshots.STATES)
 
 HINTED = ("table-middle", "table-place", "table-start", "table-four", "table-recruit", "table-square", "table-choose")
 for name in (name for name in HINTED if name in STATES):

@@ -209,7 +209,7 @@ class LessonScene(PreparedScene):
 
     def targets(self) -> tuple[str, ...]:
         """Patterns of what arrows point at now."""
-        if self.passing or self.moving() or self.finished or self.ways:
+        if self.app.top is not self or self.passing or self.moving() or self.finished or self.ways:
             return ()
         if self.step.kind == FIND and (self.wrong >= TRIES or self.verdict is not None):
             return self.step.find[:1]

@@ -62,8 +62,8 @@ class PresentScene(FileList[StationSet | Binder]):
         return [*self.sets(), *mine]
 
     def ways(self) -> list[Begin]:
-        """A table with a fresh deal."""
-        return [("fresh", "again", self.fresh, False)]
+        """A table with a fresh deal, and the stand."""
+        return [("fresh", "again", self.fresh, False), ("stand", "person", self.stand, False)]
 
     def row(self, page: Sheet, row: StationSet | Binder, box: pygame.Rect) -> list[Widget]:
         """A set that comes with the game, or one in a file."""
@@ -117,6 +117,12 @@ class PresentScene(FileList[StationSet | Binder]):
         found = alone(beginning(self.spec, options))
         station = Station(self.app.t("present.fresh"), self.app.name_of(self.spec.id), found.stations[0].start)
         self.open(StationSet(self.spec, station.title, (station,)))
+
+    def stand(self) -> None:
+        """Set a stand up that runs alone."""
+        from .standsetup import StandSetup
+
+        self.app.push(StandSetup(self.app))
 
     def delete(self, binder: Binder) -> None:
         """Take a file away; it can be put back."""

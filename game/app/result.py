@@ -35,6 +35,7 @@ class ResultScene(Scene):
     """`conceded` is the seat that gave up: then nothing is counted; `again` shows at once what was told before."""
 
     name = "result"
+    hot = "rematch"
     modal = True
 
     def __init__(self, app: App, play: PlayScene, conceded: int | None = None, again: bool = False) -> None:
@@ -138,9 +139,11 @@ class ResultScene(Scene):
             page.box.x + page.px(44), page.box.bottom - page.px(94), page.box.w - page.px(88), page.px(PLATE)
         )
         for rows, row in ((self._looking_back(), foot.move(0, -page.px(PLATE + GAP))), (self._going_on(), foot)):
-            for (id, icon, action), box in zip(rows, split(row, len(rows), page.px(GAP)), strict=True):
+            for (id, icon, action), box in zip(rows, split(row, max(1, len(rows)), page.px(GAP)), strict=False):
                 act = action if self.told else self.skip
-                out.append(button(f"result.{id}", self.app.t(f"result.{id}"), box, act, icon, hot=id == "rematch"))
+                out.append(
+                    button(f"{self.name}.{id}", self.app.t(f"{self.name}.{id}"), box, act, icon, hot=id == self.hot)
+                )
         return out
 
     def _looking_back(self) -> list[Row]:

@@ -17,10 +17,15 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """Base of all scenes; also the `Host` of its controls. `modal` ones lie over a veil."""
+    """Base of all scenes; also the `Host` of its controls. `modal` ones lie over a veil.
+
+    At a stand `resting` ones are shown while nobody is there, and `organising` ones are for its organiser alone.
+    """
 
     name = "scene"
     modal = False
+    resting = False
+    organising = False
     music = ""
 
     def __init__(self, app: App) -> None:
@@ -75,6 +80,10 @@ class Scene:
 
     def busy(self) -> bool:
         """Whether it is moving or thinking, for the UI tree."""
+        return False
+
+    def wakened(self) -> bool:
+        """Somebody at a stand has pressed something; whether that was all it meant."""
         return False
 
     def pictured(self) -> Still | None:

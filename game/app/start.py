@@ -6,10 +6,15 @@ import argparse
 import logging
 import logging.handlers
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .. import __version__, paths
 from ..ui.window import Window, prepare_environment
+
+if TYPE_CHECKING:
+    from .app import App
 
 log = logging.getLogger(__name__)
 LOG_BYTES = 400_000
@@ -17,18 +22,20 @@ LOG_BYTES = 400_000
 
 def run(args: argparse.Namespace) -> int:
     """Open the window and stay until the person leaves; the exit status."""
-    prepare_environment()
+    prepare_environment(args.stand)
     import pygame
 
     data = paths.user_folder(args.data_dir)
     set_up_log(data)
     log.info("Bannerhall %s, Python %s, pygame-ce %s", __version__, sys.version.split()[0], pygame.version.ver)
     from . import settings as settings_file
+    from . import standset
 
     wanted = settings_file.load(data / "settings.json")
+    whole = standset.load(data / standset.FILE).fullscreen if args.stand else wanted.fullscreen
     icon = paths.asset_root() / "art" / "ui" / "app_icon_64.png"
     try:
-        window = Window(args.size, wanted.fullscreen and args.size is None, icon, "Bannerhall")
+        window = Window(args.size, whole and args.size is None, icon, "Bannerhall")
     except pygame.error as error:
         print(f"Bannerhall needs a screen, and there is none that it can use: {error}", file=sys.stderr)
         return 1
@@ -53,6 +60,8 @@ def play(args: argparse.Namespace, data: Path, window: Window) -> int:
 
     app = App(data, window, args.ui_tree, not args.no_sound)
     app.push(TitleScene(app))
+    if args.stand:
+        stand_alone(app, windowed=args.size is not None)
     if app.kit.audio.problem:
         app.say_once("problem.sound")
     try:
@@ -63,6 +72,15 @@ def play(args: argparse.Namespace, data: Path, window: Window) -> int:
         log.exception("the program broke")
         raise
     return 0
+
+
+def stand_alone(app: App, windowed: bool) -> None:
+    """Stand mode at once, as it was set up last; in a window where a size was asked for."""
+    from . import standset
+    from .stand import Stand
+
+    found = standset.load(app.data / standset.FILE)
+    Stand(app, replace(found, fullscreen=found.fullscreen and not windowed)).begin()
 
 
 def set_up_log(data: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,25 +10,24 @@ import pygame
 
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button
-from .arrows import ARROW, Aim, aim_at, draw_arrow, label_of
-from .lessons import ASK, TELL, fits
+from .lessons import ASK, TELL
+from .pointingcard import PointingCard
 from .sheet import split
-from .wordcard import Part, WordCard, strip
+from .wordcard import Part, strip
 
 if TYPE_CHECKING:
     from .lesson import LessonScene
 
 ROW = 50
 CHAPTERS = 2
-SEEN = ("action", "button", "card", "deck", "panel", "player")
 Plate = tuple[str, str, Callable[[], None], str, bool]
 
 
-class TeacherCard(WordCard):
+class TeacherCard(PointingCard):
     """The words and buttons of the present step of a lesson."""
 
     def __init__(self, lesson: LessonScene) -> None:
-        super().__init__(lesson.kit)
+        super().__init__(lesson.kit, lesson)
         self.lesson = lesson
 
     # -- where things are
@@ -168,35 +167,3 @@ class TeacherCard(WordCard):
         """Paper, title, steps, words."""
         self.draw_paper(items, self.lesson.index, len(self.lesson.chapter.steps))
         self.draw_words(items)
-
-    def draw_arrows(self, items: list[Item]) -> None:
-        """One arrow to each thing that the step speaks of."""
-        lesson, patterns = self.lesson, self.lesson.targets()
-        if not patterns or lesson.app.top is not lesson or lesson.model.fanned:
-            return
-        taken = self.taken()
-        for aim in map(self.aim, self.pointed(patterns)):
-            draw_arrow(items, self.kit, aim, taken, lesson.model.pulse)
-
-    def taken(self) -> list[pygame.Rect]:
-        """What an arrow had better not hide."""
-        size = self.kit.px(ARROW)
-        widgets = self.lesson.widgets()
-        return [w.rect for w in widgets if w.role in SEEN] + [label_of(w, size) for w in widgets if w.point]
-
-    def aim(self, widget: Widget) -> Aim:
-        """What an arrow at a thing points at."""
-        spot = self.lesson.spot(widget.id)
-        return aim_at(widget, spot is not None and bool(spot.key), self.kit.px(ARROW))
-
-    def pointed(self, patterns: Sequence[str]) -> list[Widget]:
-        """The topmost thing that each pattern means, by its id or by a token of its place."""
-        out: list[Widget] = []
-        for pattern in patterns:
-            found = [w for w in self.lesson.widgets() if fits((pattern,), w.id) or self._meant(pattern, w.id)]
-            out += [widget for widget in found[-1:] if widget not in out]
-        return out
-
-    def _meant(self, pattern: str, id: str) -> bool:
-        spot = self.lesson.spot(id)
-        return spot is not None and any(fits((pattern,), token) for token in spot.tokens)

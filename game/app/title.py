@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,7 @@ class TitleScene(Scene):
 
     name = "title"
     music = "ui/ambience"
+    doors = len(DOOR)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -52,8 +53,16 @@ class TitleScene(Scene):
         """Look again which games can be continued."""
         from .resume import note
 
-        slots = {spec.id: self.app.saves.latest(spec.id) for spec in games()}
+        slots = {spec.id: self.app.saves.latest(spec.id) for spec in self.specs()}
         self.notes = {game: note(self.app, slot) for game, slot in slots.items() if slot}
+
+    def specs(self) -> tuple[GameSpec, ...]:
+        """The games that a banner hangs for."""
+        return games()
+
+    def two_rows(self, plate: Plate) -> bool:
+        """Whether a banner carries two buttons."""
+        return plate.spec.id in self.notes
 
     def update(self, dt: float) -> bool:
         """The logo fades in; nothing else moves."""
@@ -85,7 +94,7 @@ class TitleScene(Scene):
         """The row of buttons at the foot."""
         wide, high = self.kit.size
         unit = min(self.kit.type, wide / 780, high / 760)
-        box = pygame.Rect(0, 0, min(round(DOOR_WIDE * len(DOOR) * unit), wide - 24), round(54 * unit))
+        box = pygame.Rect(0, 0, min(round(DOOR_WIDE * self.doors * unit), wide - 24), round(54 * unit))
         box.midbottom = (wide // 2, high - round(high * 0.035))
         return box
 
@@ -93,7 +102,7 @@ class TitleScene(Scene):
         """A banner for every game, as large as the hall has room for."""
         top, gap = self.logo().bottom, self.kit.px(18)
         room = pygame.Rect(0, top + gap, self.kit.size[0], self.bar().top - top - 2 * gap)
-        specs = games()
+        specs = self.specs()
         columns = max(range(1, len(specs) + 1), key=lambda n: plate_width(room, len(specs), n))
         width = min(plate_width(room, len(specs), columns), round(WIDEST_PLATE * max(self.kit.unit, self.kit.type)))
         if self.kit.portrait and len(specs) == 1:
@@ -104,9 +113,10 @@ class TitleScene(Scene):
         cloth = pygame.Rect(
             box.x + round(box.w * 0.105), box.y + round(box.h * 0.062), round(box.w * 0.79), round(box.h * 0.765)
         )
-        needed = 252 if spec.id in self.notes else 164
+        plate = Plate(spec, box, cloth, 1.0)
+        needed = 252 if self.two_rows(plate) else 164
         most = max(self.kit.type, box.w / 520)
-        return Plate(spec, box, cloth, min(most, box.w / 300, cloth.h * 0.58 / needed))
+        return replace(plate, unit=min(most, box.w / 300, cloth.h * 0.58 / needed))
 
     # -- controls
 
@@ -209,7 +219,7 @@ class TitleScene(Scene):
     def _draw_plate(self, items: list[Item], plate: Plate) -> None:
         kit, theme, unit = self.kit, self.kit.theme, plate.unit
         kit.put(items, kit.assets.sprite("ui/banner_plate", plate.box.w), plate.box.x, plate.box.y)
-        x, foot = plate.cloth.centerx, self._plate_buttons(plate)[0 if plate.spec.id in self.notes else 1].top
+        x, foot = plate.cloth.centerx, self._plate_buttons(plate)[0 if self.two_rows(plate) else 1].top
         name, subtitle = self.app.name_of(plate.spec.id), self.app.name_of(plate.spec.id, "subtitle")
         words = kit.text.fitted(subtitle, 23 * unit, plate.cloth.w, theme.ivory)
         gold = kit.text.gold(name, min(46 * unit, plate.cloth.w / max(4, len(name)) * 1.35))
@@ -218,7 +228,7 @@ class TitleScene(Scene):
         y -= gold.get_height()
         kit.put(items, gold, x - gold.get_width() / 2, y)
         self._draw_cover(items, plate, y - 4 * unit)
-        if plate.spec.id in self.notes:
+        if self.two_rows(plate):
             self._draw_note(items, plate)
 
     def _draw_cover(self, items: list[Item], plate: Plate, bottom: float) -> None:

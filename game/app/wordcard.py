@@ -19,14 +19,20 @@ Part = tuple[str, Colour, str]
 
 
 def strip(kit: Kit) -> pygame.Rect:
-    """The foot of the window, which the card fills."""
-    wide, high = kit.size
-    tall = min(kit.tx(TALL), round(high * MOST_TALL)) if kit.portrait else min(kit.tx(HIGH), round(high * MOST))
-    return pygame.Rect(0, high - tall, wide, tall)
+    """The foot of the window that a card of the usual height fills."""
+    return WordCard(kit).foot()
 
 
 class WordCard:
-    """Measures and picture of the card; what it says is said by those who build on it."""
+    """Measures and picture of the card; what it says is said by those who build on it.
+
+    `high` and `tall` (in a window higher than wide) are design pixels, `most` and `most_tall` the share of the window
+    that it may take, `largest` the size of its letters where there is room.
+    """
+
+    high, tall = HIGH, TALL
+    most, most_tall = MOST, MOST_TALL
+    largest = WORDS
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -51,18 +57,25 @@ class WordCard:
 
     # -- where things are
 
+    def foot(self) -> pygame.Rect:
+        """The foot of the window, which the card fills."""
+        wide, high = self.kit.size
+        units, share = (self.tall, self.most_tall) if self.kit.portrait else (self.high, self.most)
+        tall = min(self.kit.tx(units), round(high * share))
+        return pygame.Rect(0, high - tall, wide, tall)
+
     @property
     def unit(self) -> float:
         """Pixels of a design pixel: as the person likes it, or as the strip allows."""
-        high = TALL if self.kit.portrait else HIGH
-        return min(self.kit.type, strip(self.kit).h / high, self.kit.size[0] / 1000)
+        high = self.tall if self.kit.portrait else self.high
+        return min(self.kit.type, self.foot().h / high, self.kit.size[0] / 1000)
 
     def _px(self, units: float) -> int:
         return round(units * self.unit)
 
     def box(self) -> pygame.Rect:
         """The card."""
-        return strip(self.kit).inflate(-self._px(16), -self._px(12))
+        return self.foot().inflate(-self._px(16), -self._px(12))
 
     def _inner(self) -> pygame.Rect:
         return self.box().inflate(-self._px(56), -self._px(28))
@@ -77,7 +90,7 @@ class WordCard:
 
     def draw_paper(self, items: list[Item], done: int, count: int) -> None:
         """Paper, title, and one dot a step, filled as far as it has come."""
-        kit, foot, box = self.kit, strip(self.kit), self.box()
+        kit, foot, box = self.kit, self.foot(), self.box()
         kit.put(items, kit.shapes.bar(foot.w, foot.h, kit.theme.night), foot.x, foot.y)
         kit.put(items, kit.shapes.panel(box.w, box.h, 1.0), box.x, box.y)
         inner, size = self._inner(), self._px(22)
@@ -104,7 +117,7 @@ class WordCard:
             y += block.get_height() + gap
 
     def _fitting(self, parts: Sequence[Part], room: pygame.Rect) -> int:
-        size = self._px(WORDS)
+        size = self._px(self.largest)
         while size > SMALLEST and self._height(parts, size, room.w) > room.h:
             size -= 1
         return size

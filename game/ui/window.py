@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import warnings
 from pathlib import Path
 
 import pygame
@@ -15,8 +16,14 @@ SMALLEST = (640, 400)
 LARGEST = (7680, 4320)
 
 
-def prepare_environment() -> None:
-    """Settings that SDL reads before it starts: paint without a copy to the graphics card, let the screen saver be."""
+def prepare_environment(unattended: bool = False) -> None:
+    """Settings that SDL reads before it starts: paint without a copy to the graphics card, let the screen saver be.
+
+    Unattended, a full screen stays in front whatever else wants the keyboard.
+    """
+    if unattended:
+        os.environ.setdefault("SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0")
+        os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
@@ -36,6 +43,7 @@ class Window:
         self.fullscreen = fullscreen
         self.stage = Stage(self._open())
         self._painted = self.size
+        self._keeps = False
 
     @property
     def size(self) -> tuple[int, int]:
@@ -64,6 +72,24 @@ class Window:
         if wanted:
             self.windowed = clamped(self.size)
         self.fullscreen = wanted
+        self.stage = Stage(self._open())
+        self._painted = self.size
+
+    def keep_keys(self, wanted: bool) -> None:
+        """Let a full screen have the keys that usually go to the desktop, or no longer; where the system allows it."""
+        wanted = wanted and self.fullscreen
+        if wanted == self._keeps:
+            return
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeprecationWarning)
+                pygame.Window.from_display_module().grab_keyboard = wanted
+            self._keeps = wanted
+        except (pygame.error, AttributeError) as error:
+            log.info("keys of the desktop: %s", error)
+
+    def reopen(self) -> None:
+        """Ask the system for the window once more, after it was lost."""
         self.stage = Stage(self._open())
         self._painted = self.size
 
