@@ -89,6 +89,12 @@ COMMANDS = (
     task("tune", "fit the weights of a game's evaluation to games that the search plays against itself", "tune"),
     task("soak", "play for hours and watch memory and time", "test", window=True),
     task("soak-games", "let computer players play ten thousand games of each game and seat count to the end"),
+    task(
+        "soak-stand",
+        "let a stand run alone for a day of hurried visitors and watch memory, files and errors",
+        window=True,
+    ),
+    task("stand-starts", "find and measure prepared tables for the short games of the stand"),
     task("fuzz", "throw random input at rules, records and protocol", "test"),
     task("package", "make a program that runs without Python", "package"),
 )

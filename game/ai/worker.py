@@ -147,6 +147,13 @@ class Worker:
             self._question = None
             self._send((CANCEL, None))
 
+    def ready(self) -> bool:
+        """Whether `poll` has something to look at: an answer, or a process that is gone."""
+        try:
+            return self._pipe is None or self._pipe.poll() or self._process is None or not self._process.is_alive()
+        except (EOFError, OSError):
+            return True
+
     def poll(self) -> Answer | None:
         """The answer to the last question once it is there, without waiting; it is given once.
 

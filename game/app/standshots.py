@@ -44,7 +44,7 @@ def attract(spec: GameSpec, moves: int) -> State:
         app.push(scene)
         for seed in range(moves):
             view = scene.match.view(scene.match.to_act)
-            scene.proceed(levels.choose(spec, view, levels.LEVELS["medium"], seed, seconds=9.0).move)
+            scene._advance(levels.choose(spec, view, levels.LEVELS["medium"], seed, seconds=9.0).move)
             scene.skip()
 
     return state
@@ -108,7 +108,7 @@ def play(spec: GameSpec, turns: int = 0) -> State:
         while turns_of(scene) < turns and scene.match.to_act != NOBODY:
             seed = scene.match.ply
             view = scene.match.view(scene.match.to_act)
-            scene.proceed(levels.choose(spec, view, levels.LEVELS["easy"], seed, seconds=9.0).move)
+            scene._advance(levels.choose(spec, view, levels.LEVELS["easy"], seed, seconds=9.0).move)
             scene.skip()
         scene.spent = 70_000.0
 

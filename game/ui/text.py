@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from bisect import bisect_right
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -32,6 +33,7 @@ class Text:
         self.folder = fonts
         self.cache = Cache(CACHE_BYTES)
         self._fonts: dict[tuple[str, int], pygame.Font] = {}
+        self._files: dict[str, bytes] = {}
         self._fits: dict[tuple[str, float, float, str], tuple[str, float]] = {}
 
     def font(self, role: str, size: float) -> pygame.Font:
@@ -42,8 +44,12 @@ class Text:
         return self._fonts[key]
 
     def _load(self, role: str, size: int) -> pygame.Font:
+        """A font made of the contents of its file, which it would otherwise hold open, each size for itself."""
+        name = FILES[role]
         try:
-            return pygame.Font(str(self.folder / FILES[role]), size)
+            if name not in self._files:
+                self._files[name] = (self.folder / name).read_bytes()
+            return pygame.Font(BytesIO(self._files[name]), size)
         except (OSError, pygame.error) as error:
             log.warning("font %s: %s", FILES[role], error)
             return pygame.Font(None, size)
