@@ -38,7 +38,8 @@ from game.registry import find
 from game.ui.window import Window, prepare_environment
 
 STEP_MS = 100.0
-PAINT_EVERY = 8
+PAINT_EVERY = 40
+DEED_EVERY = 6
 SIMULATIONS = 25
 ASK_REALLY = 0.1
 HOUR_MS = 3_600_000.0
@@ -191,7 +192,7 @@ class Day:
             self.app.handle(event)
         if self.left > 0:
             self.left -= 1
-            if self.turns % 4 == 0:
+            if self.turns % DEED_EVERY == 0:
                 self._deed()
         elif self.now >= self.next_visit:
             self._come()
@@ -256,7 +257,7 @@ class Day:
         if inviting and self.rng.random() < 0.85:
             chosen = self.rng.choice(inviting)
             point = chosen.point or chosen.rect.center
-            if chosen.id in ("stand.enough", "standend.done", "choose.back") and self.rng.random() < 0.9:
+            if chosen.id in ("stand.enough", "standend.done", "choose.back") and self.rng.random() < 0.98:
                 return
         self.app.handle(pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
         self.app.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
