@@ -1,0 +1,86 @@
+"""The stand in the real window: a visit by touches, what cannot be done, the organiser's word, a signal, a restart."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.window.driver import Player, needs_window
+
+pytestmark = needs_window
+WORD = "banner"
+
+
+def settings(folder: Path, **more: object) -> None:
+    """A quick stand."""
+    (folder / "data").mkdir(parents=True, exist_ok=True)
+    wanted = {"reduced_motion": True, "idle": 20, "speed": "fast", **more}
+    (folder / "data" / "stand.json").write_text(json.dumps(wanted), encoding="utf-8")
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    """The stand, ended whatever happens."""
+    settings(tmp_path)
+    one = Player(tmp_path, "1280x720", "--stand")
+    yield one
+    if one.process.poll() is None:
+        one.kill()
+
+
+def test_a_visit_by_touches_and_nobody_gets_out(player: Player, tmp_path: Path) -> None:
+    player.scene("attract")
+    player.click("attract.touch")
+    player.scene("choose")
+    for key in ("Escape", "F11", "F12", "ctrl+q", "alt+F4"):
+        player.key(key)
+        player.wait(lambda tree: "This is a stand" in tree["says"])
+    player._x("windowquit", player.window)
+    player.scene("choose")
+    player.click("choose.alone.bannerfall")
+    player.scene("intro")
+    player.click("intro.skip")
+    player.wait(lambda tree: tree["scene"] == "intro" and "What you do" in str(tree["widgets"]))
+    player.click("intro.skip")
+    player.scene("standplay")
+    before = player.calm()
+    player.click(next(id for id in player.ids("legal") if id.startswith("act.")))
+    player.wait(lambda tree: tree != before)
+    player.click("stand.enough")
+    player.scene("standend")
+    player.wait(lambda tree: not tree["busy"])
+    player.click("standend.done")
+    player.scene("attract")
+    data = tmp_path / "data"
+    assert not list(data.glob("games/*.json"))
+    assert not (data / "settings.json").exists()
+
+
+def test_without_a_touch_it_goes_back_and_the_word_opens_the_sheet(player: Player) -> None:
+    player.scene("attract")
+    player.key("x")
+    player.scene("choose")
+    player.scene("still")
+    player.key("y")
+    player.scene("choose")
+    player.scene("still")
+    player.scene("attract")
+    player.type(WORD)
+    player.scene("organiser")
+    player.click("organiser.leave")
+    player.scene("title")
+
+
+def test_a_signal_ends_it_and_it_comes_back(tmp_path: Path) -> None:
+    settings(tmp_path)
+    for hard in (True, False, False):
+        player = Player(tmp_path, "1280x720", "--stand")
+        player.scene("attract")
+        if hard:
+            player.kill()
+        else:
+            assert player.quit() == 0
+    assert (tmp_path / "errors.txt").read_text(encoding="utf-8").count("Traceback") == 0
