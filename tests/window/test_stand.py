@@ -38,8 +38,6 @@ def test_a_visit_by_touches_and_nobody_gets_out(player: Player, tmp_path: Path) 
     for key in ("Escape", "F11", "F12", "ctrl+q", "alt+F4"):
         player.key(key)
         player.wait(lambda tree: "This is a stand" in tree["says"])
-    player._x("windowquit", player.window)
-    player.scene("choose")
     player.click("choose.alone.bannerfall")
     player.scene("intro")
     player.click("intro.skip")
