@@ -87,6 +87,7 @@ COMMANDS = (
     task("arena", "let computer players play matches against each other"),
     task("balance", "measure how even a table is when the strongest level plays itself"),
     task("tune", "fit the weights of a game's evaluation to games that the search plays against itself", "tune"),
+    task("puzzles", "find positions with one best answer in games of the search; verify the puzzles of a game"),
     task("soak", "play for hours and watch memory and time", "test", window=True),
     task("soak-games", "let computer players play ten thousand games of each game and seat count to the end"),
     task(

@@ -138,7 +138,7 @@ def read(value: Any, find: Callable[[str], GameSpec | None], words: Texts | None
     stations = tuple(_station(spec, item, usual, f"stations[{n}]", words, id) for n, item in enumerate(found))
     known = ("format", "version", "game", "title", "about", "names", "stations", *usual)
     extra = {key: item for key, item in value.items() if key not in known}
-    title, about = (words.get(f"{id}.{key}") if words else _words(value, key, "file") for key in ("title", "about"))
+    title, about = (words.get(f"{id}.{key}") if words else words_in(value, key, "file") for key in ("title", "about"))
     return StationSet(spec, title, stations, tuple(name[:40] for name in names), id, about, extra)
 
 
@@ -151,7 +151,8 @@ def _heading(value: Any, find: Callable[[str], GameSpec | None]) -> GameSpec:
     return spec
 
 
-def _words(value: Json, key: str, place: str) -> str:
+def words_in(value: Json, key: str, place: str) -> str:
+    """A short text of a file, empty if there is none; `BadRecord` if it is something else."""
     words = value.get(key, "")
     if not isinstance(words, str) or len(words) > LONGEST_WORDS:
         raise BadRecord(f"{place}.{key}", "must be a short text")
@@ -161,14 +162,14 @@ def _words(value: Json, key: str, place: str) -> str:
 def _station(spec: GameSpec, item: Any, usual: Json, place: str, words: Texts | None, set_id: str) -> Station:
     if not isinstance(item, dict):
         raise BadRecord(place, "must be an object")
-    own = _words(item, "id", place)
-    said = [words.get(f"{set_id}.{own}.{key}") if words else _words(item, key, place) for key in ("title", "caption")]
-    start = _start(spec, {**usual, **item}, place)
+    own = words_in(item, "id", place)
+    said = [words.get(f"{set_id}.{own}.{key}") if words else words_in(item, key, place) for key in ("title", "caption")]
+    start = start_in(spec, {**usual, **item}, place)
     return Station(said[0], said[1], start, _marks(item.get("marks", {}), f"{place}.marks"), own)
 
 
-def _start(spec: GameSpec, item: Json, place: str) -> Start:
-    """The prepared table, played once to see that it can be."""
+def start_in(spec: GameSpec, item: Json, place: str) -> Start:
+    """The prepared table of a file, played once to see that it can be; `BadRecord` names the place otherwise."""
     options, moves, deal = item.get("options", {}), item.get("moves", []), item.get("deal", {})
     if not isinstance(options, dict):
         raise BadRecord(f"{place}.options", "must be an object")
