@@ -3,63 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pygame
-
-from ..ui.stage import Item
-from ..ui.widgets import Widget, button, by_id, field
-from .scene import Scene
+from .fieldsheet import FieldSheet
 from .setup import plain
-from .sheet import Sheet, draw_sheet, sheet, split
 from .stations import MOST, Station, StationSet
 
 if TYPE_CHECKING:
     from .app import App
     from .presenter import PresenterScene
 
-WIDE, HIGH = 820, 480
-FIELDS = (("title", 40), ("caption", 140), ("set", 40))
 
-
-class StationKeeping(Scene):
+class StationKeeping(FieldSheet):
     """A title, a caption, and the title of the set: one of that title gets the station, or else a new one begins."""
 
     name = "stationkeeping"
-    modal = True
+    prefix = "station"
+    fields = (("title", 40), ("caption", 140), ("set", 40))
 
     def __init__(self, app: App, presenter: PresenterScene) -> None:
-        super().__init__(app)
-        self.presenter = presenter
         found, station = presenter.set, presenter.station
         own = plain(found.title) if presenter.path else app.t("present.my_set")
-        self.words = {"title": station.title, "caption": presenter.slide.caption(), "set": own}
-        for id, limit in FIELDS:
-            self.words[id] = self.words[id][:limit]
-        self.controls.focus = "station.title"
+        super().__init__(app, {"title": station.title, "caption": presenter.slide.caption(), "set": own})
+        self.presenter = presenter
 
-    def page(self) -> Sheet:
-        """The sheet."""
-        return sheet(self.kit, WIDE, HIGH)
-
-    def build(self) -> list[Widget]:
-        """Three lines to type in, back and keep."""
-        page, t = self.page(), self.app.t
-        out: list[Widget] = []
-        for number, (id, limit) in enumerate(FIELDS):
-            box = page.rect(50, 118 + 72 * number, WIDE - 100, 54)
-            one = field(f"station.{id}", t(f"station.{id}"), box, self.words[id], partial(self._write, id))
-            out.append(replace(one, limit=limit))
-        back, keep = split(page.rect(50, HIGH - 98, WIDE - 100, 56), 2, page.px(24))
-        out.append(button("station.back", t("back"), back, self.app.pop, "back", sound="ui/cancel"))
-        out.append(button("station.keep", t("keeping.keep"), keep, self.keep, "check", hot=True))
-        return out
-
-    def _write(self, id: str, value: str) -> None:
-        self.words[id] = value[: dict(FIELDS)[id]]
-        self.changed()
+    def title(self) -> str:
+        """What is done here."""
+        return self.app.t("present.keep")
 
     def keep(self) -> None:
         """Write the file; if that is impossible, say so and stay."""
@@ -85,25 +56,6 @@ class StationKeeping(Scene):
             if binder.set and binder.set.spec is spec and plain(binder.set.title) == plain(title):
                 return binder.set, binder.path
         return StationSet(spec, title, (), self.presenter.set.names), None
-
-    def key(self, event: pygame.Event) -> bool:
-        """Enter goes on to the next line, and then keeps."""
-        if event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return False
-        ids = [f"station.{id}" for id, _ in FIELDS]
-        here = by_id(self.widgets(), self.controls.focus)
-        if here and here.id in ids[:-1]:
-            self.controls.attend(ids[ids.index(here.id) + 1])
-        else:
-            self.keep()
-        return True
-
-    def draw(self, items: list[Item]) -> None:
-        """The sheet, and what the words are for."""
-        kit, page = self.kit, self.page()
-        draw_sheet(items, kit, page, self.app.t("present.keep"))
-        note = kit.text.paragraph(self.app.t("station.note"), page.px(19), page.px(WIDE - 100), kit.theme.muted)
-        kit.put(items, note, page.box.x + page.px(50), page.box.y + page.px(332))
 
 
 def placed(found: StationSet, station: Station) -> tuple[StationSet, int]:
