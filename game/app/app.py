@@ -31,6 +31,7 @@ from .analysis import Analysis
 from .library import Library
 from .pictures import Pictures, take, tell
 from .progress import Progress
+from .puzzlefiles import PuzzleFiles
 from .saves import Saves
 from .scene import Scene
 from .settings import Settings
@@ -65,6 +66,8 @@ class App:
         self.pictures = Pictures(data / "pictures")
         self.stations = StationFiles(data / "stations", find)
         self.progress = Progress(data / "lessons.json")
+        self.puzzles = PuzzleFiles(data / "puzzles", find)
+        self.solved = Progress(data / "puzzles.json")
         self.tree = UiTree(ui_tree)
         self.stack: list[Scene] = []
         self.running = True

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 WIDE, HIGH, NARROW_WIDE, NARROW_HIGH = 1320, 900, 940, 1320
 HEAD, TAB, ROW, GAP, FOOT = 112, 54, 84, 10, 110
+BETWEEN = 22
 Row = TypeVar("Row")
 Begin = tuple[str, str, Callable[[], None], bool]
 
@@ -39,10 +40,11 @@ class Removed:
 class FileList(Scene, Generic[Row]):
     """One game's files are shown. Whoever inherits names the rows, what they do, and how one begins anew.
 
-    The name of the scene is the beginning of its ids and texts.
+    The name of the scene is the beginning of its ids and texts. `columns` lie beside each other in a wide window.
     """
 
     music = "ui/ambience"
+    columns = 1
 
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
@@ -120,11 +122,15 @@ class FileList(Scene, Generic[Row]):
 
     def _list(self, page: Sheet) -> list[Widget]:
         room, rows = self.room(page), self.rows()
-        fits = max(1, room.h // page.px(ROW + GAP))
+        across = 1 if self.kit.portrait else self.columns
+        lines = max(1, room.h // page.px(ROW + GAP))
+        fits = lines * across
         self.first = max(0, min(self.first, len(rows) - fits))
+        cells = split(pygame.Rect(room.x, room.y, room.w, page.px(ROW)), across, page.px(BETWEEN))
+        lines = min(lines, -(-len(rows) // across))
         out: list[Widget] = []
-        for line, row in enumerate(rows[self.first : self.first + fits]):
-            out += self.row(page, row, pygame.Rect(room.x, room.y + line * page.px(ROW + GAP), room.w, page.px(ROW)))
+        for place, row in enumerate(rows[self.first : self.first + fits]):
+            out += self.row(page, row, cells[place // lines].move(0, place % lines * page.px(ROW + GAP)))
         if len(rows) > fits:
             out += self._turners(page, len(rows), fits)
         return out

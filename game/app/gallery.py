@@ -19,7 +19,7 @@ from ..core.contract import GameSpec
 from ..registry import GAMES, find
 from ..ui.stage import Item
 from ..ui.window import Window, prepare_environment
-from . import positions, standshots
+from . import positions, puzzlegallery, standshots
 from .analysis_scene import AnalysisScene
 from .app import App
 from .audience import ALL, BOTH, Sight
@@ -668,6 +668,7 @@ STATES: dict[str, State] = {
     "moving-swap": moving("swap", 0.5),
     "moving-reveal": moving("move", 0.6),
     "moving-castle": moving("castle", 0.6),
+    **puzzlegallery.STATES,
 }
 
 

@@ -13,6 +13,7 @@ from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.widgets import Look, Widget, button, choice
 from .lessons import Chapter, Course, course_of, taught
+from .puzzles import own_puzzles
 from .scene import Scene
 from .sheet import Sheet, draw_sheet, sheet, split
 
@@ -86,9 +87,26 @@ class LearnScene(Scene):
         ]
         for index, box in enumerate(self._boxes(page)):
             out.append(self._chapter(index, box))
-        back = pygame.Rect(0, 0, page.px(260), page.px(54))
-        back.midbottom = (page.box.centerx, page.box.bottom - page.px(32))
-        return [*out, button("learn.back", t("back"), back, self.app.pop, "back", sound="ui/cancel")]
+        foot = pygame.Rect(0, 0, page.px(720), page.px(54))
+        foot.midbottom = (page.box.centerx, page.box.bottom - page.px(32))
+        back, puzzles = split(foot, 2, page.px(24))
+        return [
+            *out,
+            button("learn.back", t("back"), back, self.app.pop, "back", sound="ui/cancel"),
+            button("learn.puzzles", self._puzzles_label(), puzzles, self.open_puzzles, "star"),
+        ]
+
+    def _puzzles_label(self) -> str:
+        """Puzzles, and how many of the game's own are solved."""
+        found = own_puzzles(self.spec, self.app.texts.language)
+        solved = sum(self.app.solved.done(self.spec.id, one.id) for one in found)
+        return self.app.t("learn.puzzles", done=solved, count=len(found))
+
+    def open_puzzles(self) -> None:
+        """The puzzles of the game that is shown."""
+        from .puzzlelist import PuzzleList
+
+        self.app.push(PuzzleList(self.app, self.spec.id))
 
     def _tab(self, spec: GameSpec, box: pygame.Rect) -> Widget:
         course = self.course_of(spec)
@@ -135,9 +153,17 @@ class LearnScene(Scene):
 
 
 def paint_chapter(
-    number: str, title: str, idea: str, done: bool, widget: Widget, kit: Kit, look: Look, items: list[Item]
+    number: str,
+    title: str,
+    idea: str,
+    done: bool,
+    widget: Widget,
+    kit: Kit,
+    look: Look,
+    items: list[Item],
+    mark: str = "",
 ) -> None:
-    """A slip of paper: the number or a tick, the title, the idea."""
+    """A slip of paper: the number or a tick, the title, the idea; a mark at the right of the title."""
     box, theme = widget.rect, kit.theme
     lit = look.hover or look.focused
     kit.put(items, kit.shapes.panel(box.w, box.h, 1.0, 9), box.x, box.y)
@@ -154,5 +180,20 @@ def paint_chapter(
         kit.label(items, number, x, box.centery, size * 0.5, size, ink, "title", "center")
     left = box.x + box.h * 1.12
     room = box.right - left - box.h * 0.2
+    if mark:
+        wide = kit.text.width(mark, box.h * 0.24)
+        kit.label(
+            items,
+            mark,
+            box.right - box.h * 0.2,
+            box.y + box.h * 0.32,
+            box.h * 0.24,
+            wide + 2,
+            theme.muted,
+            "body",
+            "right",
+        )
+        room -= wide + box.h * 0.2
     kit.label(items, title, left, box.y + box.h * 0.32, box.h * 0.31, room, theme.gold, "bold")
+    room = box.right - left - box.h * 0.2
     kit.label(items, idea, left, box.y + box.h * 0.68, box.h * 0.265, room, theme.ivory)

@@ -57,18 +57,22 @@ class Setups(FileList[Volume]):
         return [("draft", "next", self.draft, True), *rows] if draft else rows
 
     def row(self, page: Sheet, volume: Volume, box: pygame.Rect) -> list[Widget]:
-        """A slip that opens the position, then buttons that play from it and take it away."""
+        """A slip that opens the position, then buttons that make a puzzle of it, play from it and take it away."""
         t, name = self.app.t, volume.path.stem
         size, gap = page.px(56), page.px(10)
         delete = pygame.Rect(box.right - size, box.centery - size // 2, size, size)
         play = delete.move(-size - gap, 0)
-        slip = pygame.Rect(box.x, box.y, play.x - gap - box.x, box.h)
+        puzzle = play.move(-size - gap, 0)
+        slip = pygame.Rect(box.x, box.y, puzzle.x - gap - box.x, box.h)
         title, words = self._words(volume)
         label = t("setups.open", name=title, text=words)
         paint = partial(paint_slip, title, words, volume.kept is not None)
         open_it, able = partial(self.open, volume), volume.kept is not None and volume.kept.position["phase"] != "over"
         return [
             Widget(f"position.{name}", "button", label, slip, open_it, paint, volume.kept is not None),
+            icon_button(
+                f"riddle.{name}", t("setups.puzzle", name=title), puzzle, partial(self.riddle, volume), "star", able
+            ),
             icon_button(f"play.{name}", t("setups.play", name=title), play, partial(self.play, volume), "play", able),
             icon_button(
                 f"delete.{name}", t("setups.delete", name=title), delete, partial(self.delete, volume), "close"
@@ -123,6 +127,13 @@ class Setups(FileList[Volume]):
 
         if volume.kept:
             self.app.push(PlayFrom(self.app, volume.kept))
+
+    def riddle(self, volume: Volume) -> None:
+        """Make a puzzle of it."""
+        from .puzzlemaker import PuzzleMaker
+
+        if volume.kept:
+            self.app.push(PuzzleMaker(self.app, volume.kept))
 
     def delete(self, volume: Volume) -> None:
         """Take it away; it can be put back."""
