@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .app import App
     from .stand import Stand
 
-ASK: Final = (720, 400)
+ASK: Final = (720, 440)
 ORGANISER: Final = (760, 690)
 ROW: Final = 52
 HOUR_MS, MINUTE_MS = 3_600_000, 60_000

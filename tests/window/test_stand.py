@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import ctypes.util
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +23,28 @@ def settings(folder: Path, **more: object) -> None:
     (folder / "data" / "stand.json").write_text(json.dumps(wanted), encoding="utf-8")
 
 
+class ClientMessage(ctypes.Structure):
+    """An event of X that one program sends to the window of another, as long as the largest event."""
+
+    _fields_ = (
+        ("type", ctypes.c_int), ("serial", ctypes.c_ulong), ("send_event", ctypes.c_int), ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong), ("message_type", ctypes.c_ulong), ("format", ctypes.c_int),
+        ("data", ctypes.c_long * 5), ("rest", ctypes.c_long * 24),
+    )  # fmt: skip
+
+
+def ask_to_close(player: Player) -> None:
+    """What the button in the corner of a window does."""
+    x = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
+    x.XOpenDisplay.restype, x.XInternAtom.restype = ctypes.c_void_p, ctypes.c_ulong
+    display = ctypes.c_void_p(x.XOpenDisplay(None))
+    protocols, delete = (x.XInternAtom(display, name, 0) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW"))
+    window = int(player.window, 16)
+    message = ClientMessage(33, 0, 1, display.value, window, protocols, 32, (ctypes.c_long * 5)(delete, 0, 0, 0, 0))
+    x.XSendEvent(display, ctypes.c_ulong(window), 0, ctypes.c_long(0), ctypes.byref(message))
+    x.XCloseDisplay(display)
+
+
 @pytest.fixture
 def player(tmp_path: Path) -> Iterator[Player]:
     """The stand, ended whatever happens."""
@@ -38,6 +62,9 @@ def test_a_visit_by_touches_and_nobody_gets_out(player: Player, tmp_path: Path) 
     for key in ("Escape", "F11", "F12", "ctrl+q", "alt+F4"):
         player.key(key)
         player.wait(lambda tree: "This is a stand" in tree["says"])
+    player.wait(lambda tree: "This is a stand" not in tree["says"])
+    ask_to_close(player)
+    player.wait(lambda tree: "This is a stand" in tree["says"])
     player.click("choose.alone.bannerfall")
     player.scene("intro")
     player.click("intro.skip")
