@@ -62,7 +62,7 @@ def play(args: argparse.Namespace, data: Path, window: Window) -> int:
     app.push(TitleScene(app))
     if args.stand:
         stand_alone(app, windowed=args.size is not None)
-    if app.kit.audio.problem:
+    if app.kit.audio.problem and not args.stand:
         app.say_once("problem.sound")
     try:
         app.run()
