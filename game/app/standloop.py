@@ -224,7 +224,6 @@ class AttractTable(StandTable, Resting):
         self.final = False
         super().__init__(stand, show.match)
         self.unveiled = True
-        self.kit.staged = False
         self._sit(show.viewer)
 
     # -- the table, all open

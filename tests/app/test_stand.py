@@ -357,7 +357,9 @@ def test_a_touch_answers_the_question_and_does_nothing_else(stand: Stand) -> Non
     before = play.match.ply
     wait(app, stand.set.idle - 5)
     assert isinstance(app.top, StillThere)
-    touch(app, (640, 600))
+    play.hint.forget()
+    legal = next(w for w in play.widgets() if w.value == "legal" and w.id.startswith("hand"))
+    touch(app, legal.rect.center)
     assert app.top is play
     assert play.match.ply == before
     assert not play.picker.picked
@@ -571,6 +573,25 @@ def test_a_lost_display_is_asked_for_again(stand: Stand, monkeypatch: pytest.Mon
     stand.recover(pygame.error("display Surface quit"))
     assert opened
     assert stand.app.top.resting
+
+
+@pytest.mark.parametrize("size", [(640, 400), (3840, 2160), (720, 1280)])
+def test_another_display_and_floods_of_sizes_are_survived(size: tuple[int, int], stand: Stand) -> None:
+    app = stand.app
+    for reach in (lambda: until(app, TitleCard), lambda: until(app, AttractTable), lambda: playing(app)):
+        stand.home()
+        reach()
+        for _ in range(200):
+            app.handle(pygame.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1]))
+        app.window.stage.surface = pygame.Surface(size)
+        app.handle(pygame.Event(pygame.WINDOWDISPLAYCHANGED, display_index=1))
+        app.measure()
+        app.paint()
+        wait(app, 1)
+        assert all(pygame.Rect((0, 0), size).contains(w.rect) for w in app.top.widgets() if w.role == "button")
+        app.window.stage.surface = pygame.Surface((1280, 720))
+        app.measure()
+    assert stand.tally.now()["faults"] == 0
 
 
 def test_a_leave_that_fails_does_not_hold_it_up(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
