@@ -214,6 +214,7 @@ class TitleCard(Resting):
 class AttractTable(StandTable, Resting):
     """Computers play, everything open, at a pace that can be followed."""
 
+    name = Resting.name
     coached = False
     chronicled = False
 

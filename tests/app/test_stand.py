@@ -132,6 +132,7 @@ def test_it_shows_every_game_and_never_the_same_deal_twice(stand: Stand) -> None
         card = until(app, TitleCard)
         seen.append(card.spec.id)
         table = until(app, AttractTable)
+        assert app.top.name == "attract"
         deals.append((table.match.spec.id, str(table.match.position())))
         assert any(w.label == app.t("stand.touch") for w in app.top.widgets())
     assert {*seen} == {spec.id for spec in GAMES}
