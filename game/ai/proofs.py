@@ -18,9 +18,8 @@ from .search import Budget, Search, Tally
 
 WIN: Final = "win"
 HOLD: Final = "hold"
-PLAN: Final = "plan"
 SEARCH: Final = "search"
-JUDGES: Final = (WIN, HOLD, PLAN, SEARCH)
+JUDGES: Final = (WIN, HOLD, SEARCH)
 LEAST_TRIED: Final = 8
 AFTERWARDS: Final = 3
 Goal = Callable[[State, int], float]
@@ -130,15 +129,7 @@ def withstood(state: State, seat: int) -> float:
     return 1.0 - reached(state, state.to_act, at_once)
 
 
-def next_time(state: State, seat: int) -> float:
-    """Whether the game is won in the seat's next turn, whatever the other does before."""
-    other = state.to_act
-    if reached(state, other, at_once) > 0:
-        return 0.0
-    return min((reached(end, seat, at_once) for end in ends(state, other)), default=0.0)
-
-
-GOALS: Final[dict[str, Goal]] = {WIN: at_once, HOLD: withstood, PLAN: next_time}
+GOALS: Final[dict[str, Goal]] = {WIN: at_once, HOLD: withstood}
 
 
 # -- margins

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from build.environment import SetupError
 from build.measure import rivals
 from build.measure.table import AT_MOST, Row, table
-from build.tasks import arena, balance, bench, fuzz, soak
+from build.tasks import arena, balance, bench, fuzz, puzzles, soak
 from game import registry
 from game.ai.worker import Worker
 from game.registry import GAMES
@@ -103,3 +105,22 @@ def test_soak() -> None:
     finally:
         worker.close()
     assert sample.pace > 0
+
+
+def test_puzzles_are_found_the_same_each_time_and_verified(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one", "other"):
+        found = ["find", "bannerfall", "--games", "1", "--seed", "1016", "--simulations", "30"]
+        assert puzzles.main([*found, "--out", str(tmp_path / name)]) == 0
+    assert (tmp_path / "one").read_text(encoding="utf-8") == (tmp_path / "other").read_text(encoding="utf-8")
+    monkeypatch.setattr(puzzles, "MANY", 3)
+    monkeypatch.setattr(puzzles, "SEEDS", 1)
+    good = puzzles.own_puzzles(GAMES[1], "en")[0]
+    other = next(move.text for move in good.state().legal_moves() if move not in good.moves)
+    for best, code, verdict in ((good.best, 0, " proved"), ((other,), 1, "NOT PROVED")):
+        one = replace(good, best=best)
+        monkeypatch.setattr(puzzles, "own_puzzles", lambda spec, language, one=one: (one,))
+        capsys.readouterr()
+        assert puzzles.main(["verify", "bannerfall", "--simulations", "60"]) == code
+        assert verdict in capsys.readouterr().out
