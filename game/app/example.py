@@ -14,6 +14,7 @@ from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, by_id
 from .examples import Example, Examples, title_of
 from .lessons import PERSON
+from .look import explainers
 from .play import BarRow
 from .prepared import PreparedScene
 from .wordcard import Part, WordCard, strip
@@ -164,6 +165,7 @@ class ExampleScene(PreparedScene):
             ("undo", "undo", t("play.undo"), self.undo, self.match.ply > self.first),
             ("redo", "redo", t("play.redo"), self.redo, self.match.can_redo()),
             ("again", "again", t("example.again"), self.again, self.match.ply > self.first),
+            *explainers(self),
             ("ledger", "crown", t("play.ledger"), self.open_ledger, True),
         )
 

@@ -26,6 +26,7 @@ from .audience import ALL, BOTH, Sight
 from .confirm import Confirm
 from .editor import EditorScene
 from .example import ExampleScene
+from .explained import explained
 from .handout import HandOut, offer
 from .help import HelpScene
 from .leaf import Press
@@ -689,6 +690,9 @@ for name in (name for name in HINTED if name in STATES):
 for name in ("table-middle", "table-four", "table-square"):
     if name in STATES:
         STATES[f"thinking-{name.removeprefix('table-')}"] = thinking(name)
+
+
+STATES.update(explained(STATES))
 
 
 def main(argv: Sequence[str]) -> int:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from ..core.contract import Json, Move
 from ..core.counsel import agreed, sentence
 from ..core.match import Match
 from ..ui.stage import Item
-from ..ui.tabletop import Spot
 from ..ui.widgets import Widget, icon_button
+from . import audience
+from .audience import ALL
+from .look import Tool, asked, explainers
 from .pictures import take
-from .pointing import TableScene
+from .pointing import TableScene, bar_boxes
 from .sidepanel import Line, SidePanel
 from .ways import BEST, PLAYED, Way
 
@@ -44,8 +46,28 @@ class Glance(TableScene):
 
     @property
     def mine(self) -> bool:
-        """Nothing is decided here any more."""
-        return False
+        """Moves can be pointed out as then, to ask why one is not allowed; none is made."""
+        return self.match.to_act == self.viewer
+
+    def laid_open(self) -> Json | None:
+        """The game is over: nobody has secrets any more."""
+        return audience.shown(self.match, ALL) if self.match.spec.hidden else None
+
+    def _picked(self, chosen: str) -> None:
+        """Nothing glows until something is chosen: what was played and what is best are marked."""
+        super()._picked(chosen)
+        if not self.picker.picked:
+            self.model.tokens = self.model.roots = frozenset()
+
+    def enter(self) -> None:
+        """What was possible then can be pointed out."""
+        self._refresh()
+
+    def play(self, move: Move) -> None:
+        """A move that was allowed: that is said, and all stays as it was."""
+        self.picker.clear()
+        self._picked("")
+        self.app.say(self.app.t("glance.allowed"))
 
     # -- words
 
@@ -87,18 +109,20 @@ class Glance(TableScene):
 
     def buttons(self) -> list[Widget]:
         """Back, and the judged decisions before and after."""
-        bar = self.table.bar(self.model)
-        rows: tuple[tuple[str, str, Callable[[], None], bool], ...] = (
-            ("back", "close", self.back, True),
-            ("previous", "back", partial(self.turn, -1), self._neighbour(-1) is not None),
-            ("next", "next", partial(self.turn, 1), self._neighbour(1) is not None),
+        t = self.app.t
+        before, after = (self._neighbour(way) is not None for way in (-1, 1))
+        rows: tuple[Tool, ...] = (
+            ("glance.go_back", "close", t("glance.back"), self.close, True),
+            ("glance.go_previous", "back", t("glance.previous"), partial(self.turn, -1), before),
+            ("glance.go_next", "next", t("glance.next"), partial(self.turn, 1), after),
+            *((f"button.{id}", icon, words, act, able) for id, icon, words, act, able in explainers(self)),
+            ("button.ledger", "crown", t("play.ledger"), self.open_ledger, True),
+            ("button.rules", "rules", t("play.rules"), self.open_rules, True),
         )
-        size = min(bar.h, round(bar.w / (len(rows) * 1.14)))
-        pitch = (bar.w - size) / (len(rows) - 1)
-        boxes = [pygame.Rect(round(bar.x + i * pitch), bar.y, size, size) for i in range(len(rows))]
+        boxes = bar_boxes(self.table.bar(self.model), len(rows))
         return [
-            icon_button(f"glance.go_{id}", self.app.t(f"glance.{id}"), box, act, icon, enabled)
-            for (id, icon, act, enabled), box in zip(rows, boxes, strict=True)
+            icon_button(id, words, box, act, icon, enabled)
+            for (id, icon, words, act, enabled), box in zip(rows, boxes, strict=True)
         ]
 
     def _neighbour(self, way: int) -> int | None:
@@ -117,8 +141,14 @@ class Glance(TableScene):
         other.controls.focus = self.controls.focus
         self.app.replace(other)
 
+    def open_rules(self) -> None:
+        """The rule book of this game."""
+        from .rulebook import RuleBook
+
+        self.app.push(RuleBook(self.app, self.match.spec.id))
+
     def key(self, event: pygame.Event) -> bool:
-        """Page keys turn to other decisions, Enter goes back, Ctrl+S takes a picture."""
+        """Page keys turn to other decisions, Enter goes back, Ctrl+S takes a picture, letters ask."""
         if event.key == pygame.K_s and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             take(self.app)
             return True
@@ -128,27 +158,28 @@ class Glance(TableScene):
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.back()
             return True
-        return False
+        letters = {pygame.K_l: self.open_ledger, pygame.K_r: self.open_rules, pygame.K_F1: self.open_rules}
+        if event.key in letters:
+            letters[event.key]()
+            return True
+        return asked(self, event.key)
 
     def wheel(self, steps: int) -> None:
         """There is no chronicle to turn."""
 
     def back(self) -> None:
-        """A pile first, then to the analysis."""
+        """A pile or a choice first, then to the analysis."""
         if self.model.fanned:
             self._unfan()
+        elif self.picker.picked:
+            self._step_back()
         else:
-            self.app.sound("ui/cancel")
-            self.app.pop()
+            self.close()
 
-    def _explain(self, spot: Spot) -> None:
-        """A pile spreads out; nothing else can be done."""
-        if pile := self.table.fan(spot, self.model):
-            self.model.fanned = pile
-            self.app.sound("ui/page")
-
-    def _keep(self, spot: Spot) -> None:
-        """Nothing is pulled here."""
+    def close(self) -> None:
+        """To the analysis."""
+        self.app.sound("ui/cancel")
+        self.app.pop()
 
     # -- picture
 

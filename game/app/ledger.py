@@ -16,7 +16,7 @@ from .sheet import Sheet, balanced, draw_sheet, hairline, sheet
 
 if TYPE_CHECKING:
     from .app import App
-    from .play import PlayScene
+    from .pointing import TableScene
 
 WIDE, ROW, NAMES, TOTAL = 940, 76, 50, 84
 HEAD, FOOT = 112, 200
@@ -28,7 +28,7 @@ class LedgerScene(Scene):
     name = "ledger"
     modal = True
 
-    def __init__(self, app: App, play: PlayScene) -> None:
+    def __init__(self, app: App, play: TableScene) -> None:
         super().__init__(app)
         self.play = play
         self.found = play.table.ledger(play.model.data, play.names)

@@ -18,6 +18,7 @@ from ..ui.stage import Item
 from ..ui.tabletop import Spot
 from ..ui.widgets import Widget
 from .lessons import ASK, FIND, MOVE, PERSON, TELL, Chapter, Course, Start, Step
+from .look import explainers
 from .play import BarRow
 from .prepared import PreparedScene
 from .settings import PAUSES
@@ -285,6 +286,7 @@ class LessonScene(PreparedScene):
             ("menu", "menu", t("lesson.list"), self.open_menu, True),
             ("undo", "undo", t("lesson.previous"), self.previous, self.index > 0),
             ("hint", "hint", t("lesson.show"), self.show, self.can_show()),
+            *explainers(self),
             ("ledger", "crown", t("play.ledger"), self.open_ledger, True),
             ("rules", "rules", t("play.rules"), self.open_rules, True),
         )

@@ -38,6 +38,8 @@ KEYS = (
     "now",
     "rules",
     "book",
+    "happened",
+    "knows",
     "ledger",
     "menu",
     "log",

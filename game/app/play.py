@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 
 from ..ai.worker import Answer
 from ..core import record
-from ..core.contract import NOBODY, Event, Json, Move
+from ..core.contract import NOBODY, Json, Move
 from ..core.errors import IllegalMove, Reason
 from ..core.match import COMPUTER, HUMAN, Entry, Match
 from ..ui.animation import Timeline, back_out, quad_in
@@ -27,8 +27,9 @@ from .app import App
 from .coach import Coach
 from .confirm import Confirm
 from .hint import Hint
+from .look import asked, explainers
 from .pictures import Still, take
-from .pointing import TableScene
+from .pointing import TableScene, bar_boxes
 from .saves import Found, Sitting
 from .settings import PAUSES, SPEEDS
 from .setup import LEVELS, USUAL
@@ -226,10 +227,6 @@ class PlayScene(TableScene):
         if not self.model.timeline.motions:
             self._arrived()
 
-    def told(self, events: Sequence[Event]) -> list[Event]:
-        """What has happened as it may be seen here."""
-        return [event.seen_by(self.viewer) for event in events]
-
     def _mark(self, entry: Entry, before: Json, after: Json) -> None:
         """Mark what the others touched since this seat last decided."""
         others = self._others_since()
@@ -381,6 +378,8 @@ class PlayScene(TableScene):
         if event.key in actions:
             actions[event.key]()
             return True
+        if asked(self, event.key):
+            return True
         if pygame.K_1 <= event.key <= pygame.K_9:
             spot = self._spots.get(self.table.shortcut(event.key - pygame.K_0, self.model))
             if spot:
@@ -394,13 +393,12 @@ class PlayScene(TableScene):
     # -- buttons
 
     def buttons(self) -> list[Widget]:
-        bar, rows = self.table.bar(self.model), self.bar_rows()
-        size = min(bar.h, round(bar.w / (len(rows) * 1.14)))
-        pitch = (bar.w - size) / (len(rows) - 1)
-        out = []
-        for index, (id, icon, label, action, enabled) in enumerate(rows):
-            box = pygame.Rect(round(bar.x + index * pitch), bar.y, size, size)
-            out.append(icon_button(f"button.{id}", label, box, action, icon, enabled))
+        rows = self.bar_rows()
+        boxes = bar_boxes(self.table.bar(self.model), len(rows))
+        out = [
+            icon_button(f"button.{id}", label, box, action, icon, enabled)
+            for (id, icon, label, action, enabled), box in zip(rows, boxes, strict=True)
+        ]
         return out + self.thinking.widgets()
 
     def bar_rows(self) -> tuple[BarRow, ...]:
@@ -413,6 +411,7 @@ class PlayScene(TableScene):
             ("undo", "undo", undo, self.undo, problem is None),
             ("redo", "redo", t("play.redo"), self.redo, self.match.can_redo()),
             ("hint", "hint", t("play.hint"), self.hint.toggle, self.mine),
+            *explainers(self),
             ("ledger", "crown", ledger, self.open_ledger, True),
             ("rules", "rules", t("play.rules"), self.open_rules, True),
         )
@@ -479,12 +478,10 @@ class PlayScene(TableScene):
 
     def open_ledger(self) -> None:
         """If it ended now; a game that is over has its result."""
-        from .ledger import LedgerScene
-
         if self.match.to_act == NOBODY:
             self.show_result()
         else:
-            self.app.push(LedgerScene(self.app, self))
+            super().open_ledger()
 
     def open_rules(self) -> None:
         """The rule book of this game."""

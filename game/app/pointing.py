@@ -6,11 +6,12 @@ The play scene builds on it; whatever else shows a table can too.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
-from ..core.contract import NOBODY, Json, Move
+from ..core.contract import NOBODY, Event, Json, Move
 from ..core.errors import Reason
 from ..core.match import COMPUTER, HUMAN, Match
 from ..ui.animation import Timeline
@@ -88,6 +89,24 @@ class TableScene(Scene):
     def seen(self) -> Json:
         """The table as it may be seen here."""
         return self.match.view(self.viewer).data
+
+    def seen_at(self, ply: int) -> Json:
+        """The table before a decision, as it may be seen here."""
+        return self.match.view_at(ply, self.viewer).data
+
+    def told(self, events: Sequence[Event]) -> list[Event]:
+        """What has happened as it may be seen here."""
+        return [event.seen_by(self.viewer) for event in events]
+
+    def laid_open(self) -> Json | None:
+        """The table with every card known, where nobody has secrets any more; None where somebody may have."""
+        return None
+
+    def open_ledger(self) -> None:
+        """If it ended now."""
+        from .ledger import LedgerScene
+
+        self.app.push(LedgerScene(self.app, self))
 
     def pictured(self) -> Still | None:
         """What is seen in front of the table."""
@@ -454,6 +473,20 @@ class TableScene(Scene):
             steps = steps_of(self.table, way, self.model, spots)
             own = [spot for spot in steps if spot not in best]
             draw_way(items, self.kit, own if own and way.kind != BEST else steps, way.kind)
+
+
+def bar_boxes(bar: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Boxes of round buttons in a bar, in as many rows as make them largest."""
+
+    def largest(rows: int) -> float:
+        return min(bar.h / rows - 2 * (rows - 1), bar.w / (-(-count // rows) * 1.14))
+
+    rows = max((1, 2), key=largest)
+    across, size = -(-count // rows), round(largest(rows))
+    pitch = (bar.w - size) / max(1, across - 1)
+    drop = (bar.h - size) / max(1, rows - 1)
+    places = ((index % across, index // across) for index in range(count))
+    return [pygame.Rect(round(bar.x + x * pitch), round(bar.y + y * drop), size, size) for x, y in places]
 
 
 def option_boxes(count: int, about: pygame.Rect, room: pygame.Rect, kit: Kit) -> list[pygame.Rect]:

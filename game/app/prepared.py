@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from ..core.contract import Json
 from ..core.match import Match
 from ..ui.animation import Timeline
 from ..ui.kit import Kit
+from . import audience
+from .audience import ALL
 from .play import PlayScene
+from .pointing import TableScene
 from .wordcard import strip
 
 
@@ -58,6 +62,8 @@ class PreparedScene(PlayScene):
 
     def open_ledger(self) -> None:
         """If it ended now, or as it ended."""
-        from .ledger import LedgerScene
+        TableScene.open_ledger(self)
 
-        self.app.push(LedgerScene(self.app, self))
+    def laid_open(self) -> Json | None:
+        """A prepared table hides nothing from whoever tries it."""
+        return audience.shown(self.match, ALL) if self.match.spec.hidden else None

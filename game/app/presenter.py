@@ -24,7 +24,9 @@ from ..ui.widgets import Widget, area
 from . import audience
 from .audience import ALL, Sight
 from .chalk import Chalk, ChalkControls, overlaid
+from .glance import up_to
 from .lessons import Start
+from .look import asked
 from .menu import KeysPage
 from .pictures import Still
 from .prepared import PreparedScene
@@ -149,6 +151,14 @@ class PresenterScene(PreparedScene):
     def told(self, events: Sequence[Event]) -> list[Event]:
         """What has happened as the audience sees it."""
         return [audience.told(event, self.match, self.sight) for event in events]
+
+    def seen_at(self, ply: int) -> Json:
+        """The table before a decision as the audience would have seen it."""
+        return audience.shown(up_to(self.match, ply), self.sight)
+
+    def laid_open(self) -> Json | None:
+        """Everything, if that is what the audience sees."""
+        return self.seen() if self.sight == ALL and self.match.spec.hidden else None
 
     def look(self, sight: Sight) -> None:
         """Show the audience something else."""
@@ -336,7 +346,8 @@ class PresenterScene(PreparedScene):
             return True
         if act:
             act()
-        return act is not None
+            return True
+        return asked(self, event.key)
 
     def _command(self, event: pygame.Event) -> None:
         """A letter with Ctrl."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from .audience import ALL, BOTH, Sight
+from .look import explainers
 from .slide import Tool
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ KEYS = (
     "keep",
     "picture",
     "hide",
+    "happened",
+    "knows",
     "ledger",
     "zoom",
     "leave",
@@ -52,6 +55,7 @@ def tools_of(scene: PresenterScene) -> tuple[Tool, ...]:
         ("blank", "curtain", t("present.blank"), scene.blank_out, True),
         ("turn", "end_turn", t("present.turn"), scene.turn_round, True),
         ("keep", "records", t("present.keep"), scene.keep, True),
+        *explainers(scene),
         ("ledger", "crown", t("play.ledger"), scene.open_ledger, True),
         ("keys", "keys", t("present.help"), scene.open_keys, True),
     )

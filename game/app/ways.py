@@ -59,6 +59,13 @@ def draw_way(items: list[Item], kit: Kit, spots: Sequence[Spot], kind: str) -> N
         _badge(items, kit, spot, str(number) if kind == BEST and len(spots) > 1 else "", kind)
 
 
+def draw_numbered(items: list[Item], kit: Kit, spot: Spot, number: str) -> None:
+    """One place framed, with a number if it has one."""
+    _frame(items, kit, spot, BEST, kit.theme.gold_light)
+    if number:
+        _badge(items, kit, spot, number, BEST)
+
+
 def _frame(items: list[Item], kit: Kit, spot: Spot, kind: str, tone: Colour) -> None:
     box = spot.rect.inflate(2 * kit.tx(ROOM), 2 * kit.tx(ROOM))
     if spot.outline:

@@ -17,8 +17,10 @@ from ..ui.kit import Kit
 from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
 from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
+from . import account as account
 from . import counsel as counsel
 from . import effects, panels
+from . import knowing as knowing
 from .board import HOUSE_TONES, PIECES, Board, face_of, resting
 from .content import HOUSES, OUTER, RUINS, TWISTS
 from .layout import ACTIONS, MAP_WIDE, PIECE_WIDE, Layout, arrange

@@ -18,8 +18,10 @@ from ..ui.kit import Kit
 from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
 from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
+from . import account as account
 from . import cards, effects, panels
 from . import counsel as counsel
+from . import knowing as knowing
 from .advice import Advice
 from .cards import FOLDER, banner_of, placed
 from .content import BANNERS, CODES, REALMS

@@ -90,7 +90,7 @@ class Worlds:
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.outline = state = _outline(data)
-        self.pools = _pools(data)
+        self.pools = pools_of(data)
         self.cells = [(cell, face - HIDDEN) for cell, face in enumerate(state.cells) if face >= HIDDEN]
         self.captured = [face - HIDDEN for face in state.captured if face >= HIDDEN]
         laid = ((place, card & ~254, (card >> 1 & 127) - HIDDEN) for place, card in enumerate(state.laid))
@@ -135,7 +135,7 @@ def sampler(view: View) -> Callable[[Random], FiveRoyaumes]:
     return Worlds(view.data).sample
 
 
-def _pools(data: Mapping[str, Any]) -> list[list[int]]:
+def pools_of(data: Mapping[str, Any]) -> list[list[int]]:
     """By Banner: the cards whose place the view does not tell."""
     unseen = Counter(DECK) - Counter(FACES[code] for code in named_codes(data))
     pools: list[list[int]] = [[] for _ in BANNERS]

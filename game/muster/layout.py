@@ -19,6 +19,7 @@ RATIO = 1.4
 STEP, TIGHT_STEP = 0.205, 0.178
 CARD, HAND_CARD, TILE, PITCH, DETAIL_CARD = 118.0, 158.0, 226.0, 232.0, 280.0
 TILE_RATIO, STAGED_HAND = 0.84, 0.15
+BAR = 96
 
 
 @dataclass(slots=True)
@@ -272,7 +273,7 @@ def _left_panel(out: Layout, kit: Kit) -> None:
 def _right_panel(out: Layout, kit: Kit) -> None:
     box, pad = out.right, kit.tx(12)
     inner = box.inflate(-2 * pad, -2 * pad)
-    out.bar = Rect(inner.x, inner.y, inner.w, kit.tx(46))
+    out.bar = Rect(inner.x, inner.y, inner.w, kit.tx(BAR))
     width = min(kit.tx(112), round(inner.w * 0.42), round(inner.h * 0.16))
     out.deck = Rect(inner.x + kit.tx(20), out.bar.bottom + kit.tx(20), width, round(width * RATIO))
     out.deck_words = Rect(out.deck.right + pad, out.deck.top, inner.right - out.deck.right - pad, out.deck.h)

@@ -16,8 +16,10 @@ from ..ui.kit import Kit
 from ..ui.picker import OPTION, Path, Step
 from ..ui.stage import Item
 from ..ui.tabletop import Chart, Help, LedgerPage, LedgerRow, Model, Spot
+from . import account as account
 from . import cards, effects
 from . import counsel as counsel
+from . import knowing as knowing
 from .cards import castle_key, column_key, draw_card, placed, tidy
 from .content import CARDS, COPIES, FACTIONS, RAINBOW_CASTLES, RAINBOWS
 from .draw import POINTED_LIFT, Painter, fan_box, prompt, target_box
@@ -385,9 +387,9 @@ class MusterTable:
         return out
 
     def _control(self, seat: int | None, names: Sequence[str]) -> tuple[str, str]:
-        return ("log.control_none", "") if seat is None else (self._to("log.control", names[seat]), names[seat])
+        return ("log.control_none", "") if seat is None else (self.to("log.control", names[seat]), names[seat])
 
-    def _to(self, key: str, name: str) -> str:
+    def to(self, key: str, name: str) -> str:
         """The key of a sentence about a seat, in the second person for whoever is simply called You."""
         return f"{key}.you" if name == self.say("new.name.you") else key
 
@@ -398,7 +400,7 @@ class MusterTable:
         winner = now.winners[0] if len(now.winners) == 1 else -1
         total = LedgerRow("ui/castle", self.say("ledger.castles"), tuple(map(str, now.held)), winner, "")
         name = names[winner] if winner >= 0 else ""
-        key = "ledger.draw" if winner < 0 else self._to(f"ledger.by_{now.decided_by}", name)
+        key = "ledger.draw" if winner < 0 else self.to(f"ledger.by_{now.decided_by}", name)
         verdict = self.say(key, name=name, a=now.totals[max(0, winner)], b=now.totals[1 - max(0, winner)])
         return LedgerPage(rows, total, verdict)
 

@@ -33,7 +33,7 @@ PLAIN = (pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_
 RARE = (
     *(pygame.K_ESCAPE, pygame.K_u, pygame.K_z, pygame.K_y, pygame.K_r, pygame.K_l, pygame.K_m, pygame.K_n, pygame.K_h),
     *(pygame.K_F1, pygame.K_F10, pygame.K_F11, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END),
-    pygame.K_BACKSPACE,
+    *(pygame.K_BACKSPACE, pygame.K_w, pygame.K_j),
 )
 MODS = (0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
 LETTERS = "aZ9 ßé\u202e✦"
