@@ -155,12 +155,13 @@ def completed(given: Any, whole: Any) -> Any:
 # -- reading
 
 
-def start_of(raw: Json) -> Start:
-    """A prepared table as the file writes it."""
-    return Start(raw.get("options", {}), raw.get("deal", {}), tuple(raw.get("moves", ())))
+def start_of(spec: GameSpec, raw: Json) -> Start:
+    """A prepared table as the file writes it: from a deal, or from what matters of a position."""
+    deal = {POSITION: spec.sketched(raw["sketch"])} if "sketch" in raw else raw.get("deal", {})
+    return Start(raw.get("options", {}), deal, tuple(raw.get("moves", ())))
 
 
-def step_of(raw: Json) -> Step:
+def step_of(spec: GameSpec, raw: Json) -> Step:
     """A step as the file writes it."""
 
     def many(key: str) -> tuple[str, ...]:
@@ -176,13 +177,13 @@ def step_of(raw: Json) -> Step:
         answers=raw.get("answers", 0),
         right=raw.get("right", 0),
         see=raw.get("see", ""),
-        start=start_of(raw["start"]) if "start" in raw else None,
+        start=start_of(spec, raw["start"]) if "start" in raw else None,
     )
 
 
-def chapter_of(raw: Json) -> Chapter:
+def chapter_of(spec: GameSpec, raw: Json) -> Chapter:
     """A chapter as the file writes it."""
-    return Chapter(raw["id"], start_of(raw), tuple(map(step_of, raw["steps"])))
+    return Chapter(raw["id"], start_of(spec, raw), tuple(step_of(spec, step) for step in raw["steps"]))
 
 
 def course_of(spec: GameSpec, language: str) -> Course:
@@ -196,7 +197,7 @@ def course_of(spec: GameSpec, language: str) -> Course:
 def _read(spec: GameSpec, language: str) -> Course:
     folder = folder_of(spec)
     raw = json.loads((folder / "chapters.json").read_text(encoding="utf-8"))
-    return Course(spec, tuple(map(chapter_of, raw["chapters"])), Texts([folder], language))
+    return Course(spec, tuple(chapter_of(spec, chapter) for chapter in raw["chapters"]), Texts([folder], language))
 
 
 def folder_of(spec: GameSpec) -> Path:

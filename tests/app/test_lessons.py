@@ -185,6 +185,26 @@ def test_the_chapter_goes_on_after_each_of_several_wanted_moves(
             app.settle(0)
 
 
+@every_chapter
+def test_every_move_of_a_script_fits_whatever_was_chosen(course: Course, chapter: Chapter, make_app: Make) -> None:
+    app = make_app()
+    app.settings.speed = "off"
+    for step in chapter.steps:
+        if not step.then:
+            continue
+        scene = positions.taught(app, course.spec.id, chapter.id, step.id)
+        chosen = [move for move in scene.match.legal() if step.wants(move)] if step.kind == MOVE else [None]
+        for move in chosen:
+            scene = positions.taught(app, course.spec.id, chapter.id, step.id)
+            match, before = scene.match, scene.match.ply
+            scene.on() if move is None else scene.play(move)
+            while scene.passing:
+                scene.update(100.0)
+            assert match.moves[before:] == [*([move.text] if move else []), *step.then], (step.id, move)
+            app.settle(0)
+        app.settle(0)
+
+
 def choose(scene: LessonScene, move: Move) -> None:
     """Point a move out as a person does: spot after spot, option after option."""
     index = scene.index
