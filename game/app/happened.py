@@ -106,7 +106,9 @@ class Happened(Look):
         cards = [one.rect for one in self._spots.values() if one.id.startswith(f"{spot.id}.")]
         return replace(spot, rect=cards[0].unionall(cards[1:])) if cards else spot
 
-    def naming(self, spot: str) -> list[Row]:
-        """The rows that speak of a spot."""
-        found = {row.id: row for row in self.card.shown() for one in self.spots_of(row.spots) if one.id == spot}
-        return list(found.values())
+    def glows(self, row: Row) -> bool:
+        """Whether a row speaks of the spot that is pointed at, or of the place that it lies in."""
+        here = self.pointed()
+        return here in self._spots and any(
+            here == spot.id or here.startswith(f"{spot.id}.") for spot in self.spots_of(row.spots)
+        )

@@ -61,6 +61,10 @@ class Look(TableScene):
         """What is said, in one column or two."""
         return []
 
+    def glows(self, row: Row) -> bool:
+        """Whether a row speaks of what is pointed at on the table."""
+        return False
+
     def turning(self) -> list[Tool]:
         """Buttons of its own."""
         return []

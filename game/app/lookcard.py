@@ -217,7 +217,7 @@ class LookCard:
         block = next((one for one in self.blocks() if one.row.id == widget.id), None)
         if block is None:
             return
-        lit = look.hover or look.focused
+        lit = look.hover or look.focused or self.look.glows(block.row)
         if lit and (block.row.rule or block.row.by is not None):
             kit.put(items, kit.shapes.bar(block.box.w, block.box.h, kit.theme.gold, 34), block.box.x, block.box.y)
         self._sign(items, block)

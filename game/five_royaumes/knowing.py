@@ -157,7 +157,7 @@ class _Teller:
     def _listed(self, cards: Mapping[str, int]) -> str:
         """Cards by name, with their number where there are several."""
         named = ((self.say(f"name.{code}"), count) for code, count in sorted(cards.items()))
-        return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in named)
+        return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in named)
 
     def _only(self, seat: int, code: str, how: str, turn: int | None = None) -> str:
         name = self.names[seat]

@@ -137,5 +137,5 @@ def in_words(table: MusterTable, cards: Counter[str]) -> str:
         if strengths:
             parts.append(f"{table.say(f'name.{faction}')} {' '.join(strengths)}")
     rainbow = ((table.say(f"name.{code}"), cards[code]) for code in ("R", "RC") if cards[code])
-    parts += [f"{count} × {name}" if count > 1 else name for name, count in rainbow]
+    parts += [f"{name} ×{count}" if count > 1 else name for name, count in rainbow]
     return "; ".join(parts)

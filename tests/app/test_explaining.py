@@ -430,7 +430,10 @@ def test_the_places_of_the_last_turn_are_on_the_table(spec: GameSpec, make_app: 
             known = look.spots_of(row.spots)
             assert known or not row.spots or spec.id == "five_royaumes", row
             for spot in known:
-                assert row in look.naming(spot.id)
+                look.controls.hover = spot.id
+                assert look.glows(row)
+                look.controls.hover = ""
+                assert not look.glows(row)
         app.pop()
         app.pop()
     assert marked > 10
