@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 ALL: Final[Seats] = frozenset(range(SEATS))
 NOBODY_KNOWS: Final[Seats] = frozenset()
+LEAST: Final = 8
 ORDER: Final[tuple[Seats, ...]] = (ALL, frozenset((0,)), frozenset((1,)), NOBODY_KNOWS)
 
 
@@ -184,8 +185,8 @@ def corner(box: Rect) -> Rect:
 
 
 def strips(boxes: Sequence[Rect]) -> list[Rect]:
-    """What is in sight of cards that lie one over the other, downwards."""
-    out = [Rect(a.x, a.y, a.w, max(1, min(a.h, b.y - a.y))) for a, b in pairwise(boxes)]
+    """What is in sight of cards that lie one over the other, downwards; never too low to be pointed at."""
+    out = [Rect(a.x, a.y, a.w, max(LEAST, min(a.h, b.y - a.y))) for a, b in pairwise(boxes)]
     return [*out, *boxes[-1:]]
 
 
