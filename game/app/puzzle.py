@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from ..ai import proofs
-from ..core.contract import NOBODY, Move
+from ..core.contract import NOBODY, Json, Move
 from ..core.errors import Reason
 from ..core.match import COMPUTER, Match
 from ..ui.stage import Item
 from ..ui.widgets import Widget
 from .cost import Cost
+from .look import explainers
 from .play import BANNER_MS, BarRow, draw_turn_banner
 from .prepared import PreparedScene
 from .puzzlecard import PuzzleCard
@@ -279,6 +280,10 @@ class PuzzleScene(PreparedScene):
         """There is nothing to redo: a puzzle is asked anew."""
         self.refuse(self.texts.reason(Reason("redo_nothing")))
 
+    def laid_open(self) -> Json | None:
+        """Who looks for the answer sees what their seat may see."""
+        return None
+
     # -- controls
 
     def bar_rows(self) -> tuple[BarRow, ...]:
@@ -289,6 +294,7 @@ class PuzzleScene(PreparedScene):
             ("undo", "undo", t("puzzle.again"), self.undo, self.moved),
             ("hint", "hint", t("puzzle.hint"), self.hint_more, self.can_hint()),
             ("present", "curtain", t("puzzle.present"), self.present, True),
+            *explainers(self),
             ("ledger", "crown", t("play.ledger"), self.open_ledger, True),
             ("rules", "rules", t("play.rules"), self.open_rules, True),
         )

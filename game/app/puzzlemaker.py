@@ -13,6 +13,7 @@ from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button
 from .fieldsheet import FieldSheet
 from .lessons import Start
+from .look import explainers
 from .play import BarRow
 from .prepared import PreparedScene
 from .puzzles import MOST_MOVES, Puzzle
@@ -106,6 +107,7 @@ class PuzzleMaker(PreparedScene):
         return (
             ("menu", "back", t("back"), self.open_menu, True),
             ("undo", "undo", t("maker.again"), self.again, bool(self.answer)),
+            *explainers(self),
             ("ledger", "crown", t("play.ledger"), self.open_ledger, True),
             ("rules", "rules", t("play.rules"), self.open_rules, True),
         )
