@@ -32,6 +32,7 @@ WARNING_MS: Final = 10_000.0
 BEYOND_MS: Final = 180_000.0
 MANY_FAULTS, FAULTS_WITHIN_MS = 3, 60_000.0
 REST_MS: Final = 200
+DEAF_MS: Final = 350.0
 SIGNALS: Final = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
 PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 SWALLOW_FROM: Final = 3
@@ -50,6 +51,7 @@ class Stand:
         self.faults: deque[float] = deque(maxlen=MANY_FAULTS)
         self.last: dict[str, str] = {}
         self.shows = 0
+        self._deaf_until = 0.0
         self._own = app.settings
         self._was_full = app.window.fullscreen
         self._signals: dict[int, object] = {}
@@ -128,6 +130,7 @@ class Stand:
         from .standloop import opening
 
         self._reset(attracting=True)
+        self._deaf_until = 0.0
         self.tally.settle()
         self.app.home(opening(self))
         self.app.top.controls.keyboard = False
@@ -146,6 +149,7 @@ class Stand:
         from .standvisit import first_scene
 
         self._reset(attracting=False)
+        self._deaf_until = self.clock + DEAF_MS
         self.app.home(first_scene(self))
 
     def greeted(self) -> None:
@@ -219,9 +223,13 @@ class Stand:
         if event.type == pygame.KEYDOWN and is_locked(event):
             self.refuse()
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and self._corners.under_way >= SWALLOW_FROM:
+        if event.type == pygame.MOUSEBUTTONDOWN and self._is_by_the_way():
             return True
         return top.wakened()
+
+    def _is_by_the_way(self) -> bool:
+        """Whether a touch means nothing: the second of a double touch that began a visit, or a corner of many."""
+        return self.clock < self._deaf_until or self._corners.under_way >= SWALLOW_FROM
 
     def _is_organiser(self, event: pygame.Event) -> bool:
         """Whether the sequence of the organiser is complete now."""

@@ -75,9 +75,15 @@ def until(app: App, kind: type, seconds: float = 400) -> Any:
     raise AssertionError(f"{kind.__name__} does not come after {app.top.name}")
 
 
-def touch(app: App, point: tuple[int, int] = (640, 300)) -> None:
+def tap(app: App, point: tuple[int, int] = (640, 300)) -> None:
     app.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
     app.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+
+
+def touch(app: App, point: tuple[int, int] = (640, 300)) -> None:
+    """A tap, and the moment after it."""
+    tap(app, point)
+    wait(app, 0.4)
 
 
 def typed(app: App, word: str) -> None:
@@ -218,6 +224,17 @@ def test_a_visitor_plays_to_the_end_and_may_play_again(spec: GameSpec, people: i
     assert isinstance(app.top, StandPlay)
     assert str(app.top.match.deal) != first
     assert stand.tally.now() == {"visitors": 1, "games": 2, "finished": 1, "faults": 0}
+
+
+def test_a_double_tap_chooses_nothing(stand: Stand) -> None:
+    app = stand.app
+    tap(app)
+    plate = next(w for w in app.top.widgets() if w.id == "choose.alone.muster").rect.center
+    tap(app, plate)
+    assert isinstance(app.top, ChooseScene)
+    wait(app, 0.4)
+    tap(app, plate)
+    assert isinstance(app.top, StandIntro)
 
 
 def test_one_game_for_one_visitor_needs_no_choice(make_app: Make) -> None:
