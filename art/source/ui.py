@@ -11,6 +11,7 @@ ICONS = (
     "fullscreen", "card", "deck", "crown", "castle", "hand", "computer", "person", "curtain", "eye", "warning", "check", "star", "sword_tie", "skip", "speed", "keys", "concede", "language",
     "conjure", "march", "fortify", "fireball", "blink", "summon", "mana", "banner", "tower", "end_turn",
     "recruit", "influence", "steal", "strike", "titan", "laurel", "seek", "during", "end_game", "most", "throne", "council", "line", "again", "any_banner", "warrior", "imperial",
+    "to_start", "turn_back", "roll", "pause", "to_end",
 )
 
 GLYPH = {"e1": 'fill="#fff"', "e2": 'fill="#000"', "e3": 'fill="none" stroke="#fff"', "e4": 'fill="none" stroke="#000"'}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -32,6 +32,7 @@ ROW = 112
 SHARES = (0, 25, 50, 75, 100)
 FRESH_MS = 250.0
 INSET = 8
+CHANCES = "chances"
 COLOURS: tuple[Colour, ...] = ((242, 209, 120), (133, 196, 232), (247, 155, 84), (166, 208, 122))
 
 
@@ -44,13 +45,19 @@ def analysis_of(app: App, match: Match) -> Analysis:
 
 
 class AnalysisScene(Scene):
-    """`running` is whether the computer goes on judging; the scene may be left and come back to."""
+    """`running` is whether the computer goes on judging; the scene may be left and come back to.
+
+    `keep` writes the game once all is judged.
+    """
 
     name = "analysis"
     modal = True
 
-    def __init__(self, app: App, match: Match, colours: Sequence[Colour] = ()) -> None:
+    def __init__(
+        self, app: App, match: Match, colours: Sequence[Colour] = (), keep: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(app)
+        self.keep = keep
         self.match = match
         self.analysis = analysis_of(app, match)
         self.texts = app.texts_of(match.spec.id)
@@ -78,8 +85,16 @@ class AnalysisScene(Scene):
         self._unseen = 0.0
         if self.analysis.finished:
             self.app.sound("ui/score")
+            self._judged()
         self.changed()
         return True
+
+    def _judged(self) -> None:
+        """All is judged: the chances are kept with the game."""
+        lines = [[[ply, round(chance, 3)] for ply, chance in line] for line in self.analysis.curves()]
+        self.match.extra[CHANCES] = lines
+        if self.keep:
+            self.keep()
 
     def _heard(self) -> bool:
         """Whether an answer has come."""

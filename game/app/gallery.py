@@ -19,7 +19,7 @@ from ..core.contract import GameSpec
 from ..registry import GAMES, find
 from ..ui.stage import Item
 from ..ui.window import Window, prepare_environment
-from . import positions, puzzlegallery, standshots
+from . import positions, puzzlegallery, replayshots, standshots
 from .analysis_scene import AnalysisScene
 from .app import App
 from .audience import ALL, BOTH, Sight
@@ -686,6 +686,7 @@ def states_of(game: str) -> dict[str, State]:
 for game in GAMES:
     STATES.update(states_of(game.id))
 STATES.update(standshots.STATES)
+STATES.update(replayshots.STATES)
 
 HINTED = ("table-middle", "table-place", "table-start", "table-four", "table-recruit", "table-square", "table-choose")
 for name in (name for name in HINTED if name in STATES):

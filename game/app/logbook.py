@@ -37,12 +37,12 @@ class Logbook:
         self.spots: dict[str, Spot] = {}
         self._rows: list[Row] = []
         self._told: list[Entry] = []
-        self._key: tuple[int, int, float] = (-1, -1, 0.0)
+        self._key: tuple[object, int, float] = (None, -1, 0.0)
 
     def rows(self) -> list[Row]:
         """All rows up to now, wrapped to the width of the box; only what is new is made."""
         log = self.scene.match.log
-        key = (self.scene.viewer, self._box().w, self.scene.table_kit.type)
+        key = (self.scene.eyes(), self._box().w, self.scene.table_kit.type)
         same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self._told, log, strict=False)))
         if key != self._key or same < len(self._told):
             self._key, self._told, self._rows = key, [], []
@@ -55,13 +55,12 @@ class Logbook:
         return self.scene.table.log_box(self.scene.model)
 
     def _tell(self, entry: Entry) -> list[Row]:
-        kit, names, viewer = self.scene.table_kit, self.scene.names, self.scene.viewer
+        kit, names = self.scene.table_kit, self.scene.names
         width = self._box().w - kit.tx(40)
         before = self._told[-1] if self._told else None
         fresh = before is None or before.seat != entry.seat or any(e.type == "turn" for e in before.events)
         out = [Row(names[entry.seat], heading=True)] if fresh else []
-        seen = [event.seen_by(viewer) for event in entry.events]
-        for sentence, card in self.scene.table.log_lines(seen, names):
+        for sentence, card in self.scene.table.log_lines(self.scene.told(entry.events), names):
             wrapped = kit.text.wrap(sentence[:1].upper() + sentence[1:], kit.tx(19), width)
             out += [Row(part, card) for part in wrapped]
         return out

@@ -110,11 +110,15 @@ class PlayScene(TableScene):
         """Whether a computer has been asked and has not answered yet."""
         return self.asked == self.match.ply and self._held is None and not self.moving()
 
+    def speed(self) -> str:
+        """How fast things move here."""
+        return self.app.settings.speed
+
     def _animate(self, dt: float) -> bool:
         line = self.model.timeline
         if not line.motions:
             return False
-        factor = SPEEDS[self.app.settings.speed]
+        factor = SPEEDS[self.speed()]
         if self.app.settings.reduced_motion:
             factor = REDUCED_MS / max(REDUCED_MS, line.length)
         sounds = line.finish() if factor == 0 else line.tick(dt / factor)
@@ -268,7 +272,7 @@ class PlayScene(TableScene):
             self.app.sound("ui/turn")
 
     def _quick_if_asked(self) -> None:
-        if SPEEDS[self.app.settings.speed] == 0:
+        if SPEEDS[self.speed()] == 0:
             self.skip()
 
     def skip(self) -> None:
@@ -331,6 +335,11 @@ class PlayScene(TableScene):
 
     def _save(self) -> None:
         self.sitting.keep(record.write(self.match))
+
+    def keep_again(self) -> None:
+        """More is known of the game that is over: its record is written again."""
+        self.sitting.rewrite(record.write(self.match))
+        self._saved()
 
     def _saved(self) -> None:
         """The last move is on disk before the next one is asked for."""

@@ -98,6 +98,10 @@ class TableScene(Scene):
         """What has happened as it may be seen here."""
         return [event.seen_by(self.viewer) for event in events]
 
+    def eyes(self) -> object:
+        """With whose eyes it is seen: what was told to others is told anew."""
+        return self.viewer
+
     def laid_open(self) -> Json | None:
         """The table with every card known, where nobody has secrets any more; None where somebody may have."""
         return None

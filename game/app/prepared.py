@@ -51,6 +51,9 @@ class PreparedScene(PlayScene):
     def _save(self) -> None:
         """The saved game is left alone."""
 
+    def keep_again(self) -> None:
+        """It was never kept."""
+
     def _saved(self) -> None:
         """Nothing was to be saved."""
 

@@ -31,9 +31,10 @@ from .menu import KeysPage
 from .pictures import Still
 from .prepared import PreparedScene
 from .setup import plain
-from .slide import Slide, Tool
-from .stagekeys import KEYS, Sighting, keys_of, sights_of, tools_of
+from .slide import Slide
+from .stagekeys import KEYS, keys_of, sights_of, tools_of
 from .stations import Station, StationSet
+from .strip import Sighting, Tool
 
 if TYPE_CHECKING:
     from .app import App

@@ -16,6 +16,7 @@ from .chart import ChartScene
 from .ledger import WIDE, draw_rows, draw_verdict, row_regions, rows_height
 from .longform import form_of
 from .newgame import rematch
+from .replay import ReplayScene
 from .resume import to_title
 from .scene import Scene
 from .sheet import Sheet, draw_sheet, heading, sheet, split
@@ -151,16 +152,20 @@ class ResultScene(Scene):
         rows: list[Row] = [("review", "eye", self.app.pop)] if self.conceded is None else []
         if self.conceded is None and self._chart():
             rows.append(("chart", "crown", self._open_chart))
-        return [*rows, ("analyse", "seek", self.analyse)]
+        return [*rows, ("replay", "roll", self.replay), ("analyse", "seek", self.analyse)]
 
     def _going_on(self) -> list[Row]:
         """What comes next."""
         return [("rematch", "redo", self._rematch), ("new", "card", self._new), ("title", "quit", self._title)]
 
+    def replay(self) -> None:
+        """The game from its beginning."""
+        self.app.push(ReplayScene(self.app, self.play.match))
+
     def analyse(self) -> None:
         """The game decision by decision."""
         chart = self._chart()
-        self.app.push(AnalysisScene(self.app, self.play.match, chart.colours if chart else ()))
+        self.app.push(AnalysisScene(self.app, self.play.match, chart.colours if chart else (), self.play.keep_again))
 
     def _chart(self) -> Chart | None:
         return self.play.table.chart(self.play.match.log, self.play.model)

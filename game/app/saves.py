@@ -197,6 +197,7 @@ class Sitting:
         self.saves, self.game = saves, game
         self.slot = saves.free(game)
         self._came_from = found
+        self._finished = ""
 
     def keep(self, record: Json) -> None:
         """Begin to keep the record; `Saves.settle` before the next move is asked for."""
@@ -204,8 +205,13 @@ class Sitting:
 
     def finish(self, record: Json) -> None:
         """The game is over: keep its record among the finished ones. What is played after that is another game."""
-        slot, self.slot = self.slot, self.saves.free(self.game)
-        self.saves.submit(self._finish, slot, record)
+        self._finished, self.slot = self.slot, self.saves.free(self.game)
+        self.saves.submit(self._finish, self._finished, record)
+
+    def rewrite(self, record: Json) -> None:
+        """Write the record of the game that was finished here once more, if there is one."""
+        if self._finished:
+            self.saves.submit(self._finish, self._finished, record)
 
     def _keep(self, slot: str, record: Json) -> str:
         problem = self.saves.write(slot, record)

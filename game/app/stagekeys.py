@@ -10,7 +10,7 @@ import pygame
 
 from .audience import ALL, BOTH, Sight
 from .look import explainers
-from .slide import Tool
+from .strip import Sighting, Tool
 
 if TYPE_CHECKING:
     from .presenter import PresenterScene
@@ -35,7 +35,6 @@ KEYS = (
     "zoom",
     "leave",
 )
-Sighting = tuple[str, str, bool, Callable[[], None]]
 
 
 def tools_of(scene: PresenterScene) -> tuple[Tool, ...]:

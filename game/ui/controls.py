@@ -178,7 +178,7 @@ class Controls:
         return True
 
     def _slide(self, widget: Widget, point: tuple[int, int]) -> None:
-        groove = slider_groove(widget.rect)
+        groove = slider_groove(widget)
         if widget.change and widget.enabled:
             widget.change(min(1.0, max(0.0, (point[0] - groove.x) / max(1, groove.w))))
 

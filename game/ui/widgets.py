@@ -34,7 +34,8 @@ class Widget:
 
     `action` is called on activation; `change` with the new value of a slider or field, or -1/+1 of a stepper;
     `paint` draws it, None for what the scene draws itself. What is not a rectangle has an `outline`, and a `point`
-    inside it. A field takes `limit` letters, 0 for the usual number.
+    inside it. A field takes `limit` letters, 0 for the usual number; a slider may have its `groove` somewhere else than
+    at its right half.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Widget:
     outline: tuple[tuple[int, int], ...] = ()
     point: tuple[int, int] | None = None
     limit: int = 0
+    groove: pygame.Rect | None = None
 
     def contains(self, point: tuple[int, int]) -> bool:
         """Whether a point is inside its rectangle, and inside its outline if it has one."""
@@ -206,7 +208,7 @@ def paint_toggle(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> Non
 def paint_slider(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
     """Words at the left, groove and knob at the right."""
     box, theme = widget.rect, kit.theme
-    groove = slider_groove(box)
+    groove = slider_groove(widget)
     room = groove.x - box.x - box.h * 0.4
     kit.label(items, widget.label, box.x + box.h * 0.15, box.centery, box.h * 0.48, room, theme.ivory)
     kit.put(items, kit.shapes.bar(groove.w, groove.h, theme.ink, 200), groove.x, groove.y)
@@ -217,8 +219,11 @@ def paint_slider(widget: Widget, kit: Kit, look: Look, items: list[Item]) -> Non
     kit.centred(items, knob, groove.x + filled, groove.centery)
 
 
-def slider_groove(box: pygame.Rect) -> pygame.Rect:
+def slider_groove(widget: Widget) -> pygame.Rect:
     """The line along which a slider's knob moves."""
+    if widget.groove:
+        return widget.groove
+    box = widget.rect
     groove = pygame.Rect(0, 0, round(box.w * 0.5), max(4, round(box.h * 0.14)))
     groove.midright = (box.right - round(box.h * 0.3), box.centery)
     return groove

@@ -19,6 +19,7 @@ from game.app.example import ExampleScene
 from game.app.play import PlayScene
 from game.app.pointing import TableScene
 from game.app.presenter import PresenterScene
+from game.app.replay import ReplayScene, eyes_of
 from game.app.title import TitleScene
 from game.core.contract import View
 from game.core.match import HUMAN
@@ -170,6 +171,10 @@ class Monkey:
 
     def check_table(self, play: PlayScene) -> None:
         """Who sits in front of the table is who is asked, as far as there are secrets."""
+        if isinstance(play, ReplayScene):
+            assert play.model.data == audience.shown(play.match, play.sight)
+            assert play.sight in eyes_of(play.whole)
+            return
         if isinstance(play, PresenterScene):
             assert play.model.data == audience.shown(play.match, play.sight)
             assert play.mover == play.match.to_act or not play.mine
