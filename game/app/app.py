@@ -19,6 +19,7 @@ from ..core.texts import Texts
 from ..registry import find
 from ..ui.assets import Assets
 from ..ui.audio import Audio
+from ..ui.clipboard import Clipboard
 from ..ui.kit import Kit
 from ..ui.shapes import Shapes
 from ..ui.stage import Item
@@ -28,6 +29,7 @@ from ..ui.uitree import UiTree
 from ..ui.window import Window
 from . import settings as settings_file
 from .analysis import Analysis
+from .archive import Archive
 from .library import Library
 from .pictures import Pictures, take, tell
 from .progress import Progress
@@ -62,6 +64,8 @@ class App:
         self.texts = Texts([paths.game_folder("app") / "text"], "en")
         self._game_texts: dict[str, Texts] = {}
         self.saves = Saves(data / "games")
+        self.games = Archive(self.saves, find)
+        self.clipboard = Clipboard()
         self.library = Library(data / "positions", find)
         self.pictures = Pictures(data / "pictures")
         self.stations = StationFiles(data / "stations", find)
@@ -282,6 +286,11 @@ class App:
             return
         if event.type == pygame.QUIT:
             self.running = False
+            return
+        if event.type == pygame.DROPFILE:
+            from .games import dropped
+
+            dropped(self, Path(event.file))
             return
         if event.type in WINDOW_EVENTS:
             self._window_event()

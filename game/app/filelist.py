@@ -40,11 +40,13 @@ class Removed:
 class FileList(Scene, Generic[Row]):
     """One game's files are shown. Whoever inherits names the rows, what they do, and how one begins anew.
 
-    The name of the scene is the beginning of its ids and texts. `columns` lie beside each other in a wide window.
+    The name of the scene is the beginning of its ids and texts. Lines are `line` design pixels high; `columns` of them
+    lie beside each other in a wide window.
     """
 
     music = "ui/ambience"
     columns = 1
+    line = ROW
 
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
@@ -123,14 +125,14 @@ class FileList(Scene, Generic[Row]):
     def _list(self, page: Sheet) -> list[Widget]:
         room, rows = self.room(page), self.rows()
         across = 1 if self.kit.portrait else self.columns
-        lines = max(1, room.h // page.px(ROW + GAP))
+        lines = max(1, room.h // page.px(self.line + GAP))
         fits = lines * across
         self.first = max(0, min(self.first, len(rows) - fits))
-        cells = split(pygame.Rect(room.x, room.y, room.w, page.px(ROW)), across, page.px(BETWEEN))
+        cells = split(pygame.Rect(room.x, room.y, room.w, page.px(self.line)), across, page.px(BETWEEN))
         lines = min(lines, -(-len(rows) // across))
         out: list[Widget] = []
         for place, row in enumerate(rows[self.first : self.first + fits]):
-            out += self.row(page, row, cells[place // lines].move(0, place % lines * page.px(ROW + GAP)))
+            out += self.row(page, row, cells[place // lines].move(0, place % lines * page.px(self.line + GAP)))
         if len(rows) > fits:
             out += self._turners(page, len(rows), fits)
         return out

@@ -36,14 +36,17 @@ class Folder(Generic[Found]):
     def listed(self) -> list[Found]:
         """Every file but drafts, the one changed last first; what has not changed is not read again."""
         try:
-            paths = [path for path in self.folder.glob("*.json") if not self._draft(path)]
-            paths.sort(key=changed, reverse=True)
+            paths = sorted(self.paths(), key=changed, reverse=True)
         except OSError as error:
             log.warning("%s: %s", self.folder.name, error)
             return []
         wanted = [(path, changed(path)) for path in paths[:MOST]]
         self._known = {key: self._known[key] if key in self._known else self.read(key[0]) for key in wanted}
         return [self._known[key] for key in wanted]
+
+    def paths(self) -> list[Path]:
+        """Every file that is listed."""
+        return [path for path in self.folder.glob("*.json") if not self._draft(path)]
 
     def _draft(self, path: Path) -> bool:
         return bool(self.drafts) and path.name.startswith(self.drafts)

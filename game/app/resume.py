@@ -48,10 +48,15 @@ def resume(app: App, slot: str) -> None:
     if match is None:
         app.top.enter()
         return
-    match.extra.pop("conceded", None)
-    open_table(app, match, fresh=False, found=found)
+    go_on(app, match, found)
     if found.problem:
         app.say(app.t(found.problem, file=found.kept))
+
+
+def go_on(app: App, match: Match, found: Found) -> None:
+    """Back to the table of a game; it is given up no longer."""
+    match.extra.pop("conceded", None)
+    open_table(app, match, fresh=False, found=found)
 
 
 def rebuilt(app: App, slot: str, found: Found) -> Match | None:

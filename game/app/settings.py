@@ -34,6 +34,7 @@ class Settings:
     coach: bool = False
     paper: str = "a4"
     prints: str = "pdf"
+    counted_from: float = 0.0
 
 
 def from_json(raw: object) -> Settings:

@@ -22,9 +22,9 @@ FADE_MS = 420.0
 PLATE_RATIO = 1220 / 860
 WIDEST_PLATE = 470.0
 LOGO_RATIO = 300 / 1240
-DOOR = ("learn", "present", "rules", "setups", "settings", "quit")
-DOOR_WIDE = 232
-DOOR_ICONS = {"learn": "hint", "present": "curtain", "setups": "castle"}
+DOOR = ("learn", "games", "present", "rules", "setups", "settings", "quit")
+DOOR_WIDE = 214
+DOOR_ICONS = {"learn": "hint", "games": "records", "present": "curtain", "setups": "castle"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +166,11 @@ class TitleScene(Scene):
         from .learn import LearnScene
 
         self.app.push(LearnScene(self.app))
+
+    def _games(self) -> None:
+        from .games import GamesScene
+
+        self.app.push(GamesScene(self.app))
 
     def _rules(self) -> None:
         from .rulebook import RuleBook
