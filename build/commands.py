@@ -82,6 +82,7 @@ COMMANDS = (
         at_root=True,
     ),
     Command("gallery", "draw every scene into PNG files", "game/__main__.py", module("game", "gallery")),
+    task("attack", "torn files, mutated records, full disks, killed windows: no completed move is lost", "attack"),
     task("compile", "compile rules and search into out/compiled (needs a C compiler; nothing else does)", "compile"),
     task("bench", "measure speed, frame times, memory and start-up", window=True),
     task("arena", "let computer players play matches against each other"),

@@ -37,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
     out.add_argument("--data-dir", help="folder for saves and settings")
     out.add_argument("--ui-tree", type=Path, metavar="FILE", help="write what is on the screen to FILE as JSON")
     out.add_argument("--stand", action="store_true", help="run alone at a stand: play, let visitors play, never end")
+    out.add_argument("--continue", dest="resume", metavar="GAME", help="go on with the game of that kind played last")
     out.add_argument("--no-sound", action="store_true", help="do not open a sound device")
     return out
 

@@ -240,6 +240,11 @@ class App:
         try:
             while self.running and self.stack:
                 (self.stand or self).turn()
+        except Exception as error:
+            from .report import broke
+
+            broke(self, error)
+            raise
         finally:
             self.close()
 
@@ -333,6 +338,11 @@ class App:
             from .handout import offer
 
             return offer(self)
+        if event.key == pygame.K_F9:
+            from .report import ask
+
+            ask(self)
+            return True
         if event.key == pygame.K_F10:
             self.settings.muted = not self.settings.muted
             self.apply_settings()

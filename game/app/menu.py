@@ -47,6 +47,7 @@ KEYS = (
     "fullscreen",
     "picture",
     "handout",
+    "report",
 )
 
 

@@ -227,7 +227,7 @@ class Sitting:
 
     def _retire(self) -> None:
         found, self._came_from = self._came_from, None
-        if found is not None:
+        if found is not None and found.data:
             self.saves.retire(found.path, found.data)
 
 

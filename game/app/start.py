@@ -55,13 +55,19 @@ def first_light(window: Window) -> None:
 
 def play(args: argparse.Namespace, data: Path, window: Window) -> int:
     """The program itself."""
+    from . import report
     from .app import App
+    from .resume import resume
     from .title import TitleScene
 
     app = App(data, window, args.ui_tree, not args.no_sound)
     app.push(TitleScene(app))
     if args.stand:
         stand_alone(app, windowed=args.size is not None)
+    else:
+        report.remind(app)
+        if args.resume:
+            resume(app, app.saves.latest(args.resume))
     if app.kit.audio.problem and not args.stand:
         app.say_once("problem.sound")
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -210,3 +211,11 @@ def endless(plies: int) -> Match:
         ]
         game.play((quiet or game.legal())[0])
     return game
+
+
+def test_records_of_the_first_version_are_read_for_ever() -> None:
+    """As the program wrote them in its first version."""
+    kept = json.loads((Path(__file__).parents[1] / "data" / "messages-1.json").read_text(encoding="utf-8"))
+    assert {one["record"]["game"] for one in kept} == {spec.id for spec in registry.GAMES}
+    for one in kept:
+        assert record.write(read(one["record"])) | {"app": ""} == one["record"] | {"app": ""}

@@ -96,9 +96,8 @@ def start_game(player: Player, *clicks: str, game: str = "muster") -> None:
 
 def saved(folder: Path, game: str = "muster") -> dict[str, object]:
     """The running game on disk."""
-    text = (folder / "data" / "games" / f"{game}.json").read_text(encoding="utf-8")
-    out: dict[str, object] = json.loads(text)
-    return out
+    saves = Saves(folder / "data" / "games")
+    return saves.peek(saves.latest(game)) or {}
 
 
 def test_a_game_against_the_computer_is_left_and_finished(tmp_path: Path, players: list[Player]) -> None:
