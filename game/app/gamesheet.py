@@ -23,6 +23,7 @@ from .pictures import shown
 from .replay import is_over
 from .saves import sealed
 from .scene import Scene
+from .setup import LARGEST_NUMBER
 from .sheet import Sheet, centred_words, draw_sheet, sheet, split
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class GameSheet(Scene):
             else ("analyse", "seek", self._analyse, over),
             ("copy", "records", self._copy, self.may_share()),
             ("export", "log", self._export, self.may_share()),
+            ("deal", "again", self._deal, self._number() is not None),
         ]
 
     def may_share(self) -> bool:
@@ -150,6 +152,22 @@ class GameSheet(Scene):
         problem = self.app.games.write(self.row.path, sealed(record.write(self.match)))
         if problem:
             self.app.say_once("problem.save", problem=problem)
+
+    def _number(self) -> int | None:
+        """The number of the deal, if it has one."""
+        number = self.match.extra.get("deal_number")
+        return number if type(number) is int and 0 <= number <= LARGEST_NUMBER else None
+
+    def _deal(self) -> None:
+        """The form of a new game with the same options and the same deal."""
+        from .longform import form_of
+
+        self._named()
+        form = form_of(self.app, self.match.spec)
+        if len(form.setup.chairs) != len(self.match.seats):
+            form.setup.seat_players(len(self.match.seats))
+        form.setup.options, form.setup.number = self.match.options, str(self._number())
+        self.app.replace(form)
 
     def _copy(self) -> None:
         """The whole game as a short text."""

@@ -326,6 +326,23 @@ def test_exported_it_is_a_record_that_anybody_reads(make_app: Make) -> None:
     assert record.parse(files[0].read_bytes(), find).moves == match.moves
 
 
+@games
+def test_the_same_deal_can_be_played_again(spec: GameSpec, make_app: Make) -> None:
+    options = {"players": 4} if len(spec.seats) > 1 else {}
+    seats = [Seat(name) for name in "ABCD"[: spec.seat_count(spec.check_options(options))]]
+    match = wander(dealt(spec, options, seats, number=4711), 10_000, 3)
+    scene = listed(make_app, match)
+    app = scene.app
+    scene.more(scene.rows()[0])
+    click(app, "game.deal")
+    app.paint()
+    click(app, "new.start")
+    play = next(one for one in app.stack if isinstance(one, PlayScene))
+    assert play.match.extra["deal_number"] == 4711
+    assert {**play.match.deal, "first": 0} == {**match.deal, "first": 0}
+    assert play.match.options == match.options
+
+
 # -- statistics
 
 
