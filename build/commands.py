@@ -82,6 +82,12 @@ COMMANDS = (
         at_root=True,
     ),
     Command("gallery", "draw every scene into PNG files", "game/__main__.py", module("game", "gallery")),
+    task(
+        "package",
+        "the program as one folder that needs no Python, and its archives, in out/package",
+        "package",
+        "compile",
+    ),
     task("attack", "torn files, mutated records, full disks, killed windows: no completed move is lost", "attack"),
     task("compile", "compile rules and search into out/compiled (needs a C compiler; nothing else does)", "compile"),
     task("bench", "measure speed, frame times, memory and start-up", window=True),
@@ -98,7 +104,6 @@ COMMANDS = (
     ),
     task("stand-starts", "find and measure prepared tables for the short games of the stand"),
     task("fuzz", "throw random input at rules, records and protocol", "test"),
-    task("package", "make a program that runs without Python", "package"),
 )
 
 

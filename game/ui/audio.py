@@ -30,7 +30,7 @@ class Audio:
     def _open(self) -> bool:
         try:
             pygame.mixer.init(44100, -16, 2, 1024)
-        except pygame.error as error:
+        except (pygame.error, NotImplementedError) as error:
             self.problem = str(error)
             log.warning("no sound: %s", error)
             return self._open_silent()
@@ -41,7 +41,7 @@ class Audio:
         os.environ["SDL_AUDIODRIVER"] = "dummy"
         try:
             pygame.mixer.init(44100, -16, 2, 1024)
-        except pygame.error:
+        except (pygame.error, NotImplementedError):
             return False
         return True
 

@@ -1,0 +1,272 @@
+"""`python3 build package [--plain] [--no-check]`: the program as one folder that needs no Python, and its archives.
+
+PyInstaller gathers it (`installer.spec`) into `out/package`; rules and search go in compiled where there is a C
+compiler, plain otherwise. What comes out is started once as a stranger would: from a folder that may not be written and
+has an awkward name, without Python, sound, home or standard streams.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from argparse import ArgumentParser
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Final
+
+from build.environment import ROOT, SetupError, last_lines, say
+from build.tasks import compile as compiling
+from game import __version__
+
+OUT: Final = ROOT / "out" / "package"
+NAME: Final = "Bannerhall"
+ID: Final = "org.bannerhall.Bannerhall"
+PARTS: Final = ("pygame-ce", "platformdirs", "pyinstaller")
+AWKWARD: Final = "Jeux d'été 中文"
+LARGEST: Final = 60 * 2**20
+PATIENCE: Final = 60.0
+
+
+def code(plain: bool) -> Path:
+    """The folder whose `game` goes in: compiled where that is possible."""
+    if plain:
+        return ROOT
+    try:
+        compiling.make()
+    except SetupError as error:
+        say(f"{error}\nThe package will hold the plain modules.")
+        return ROOT
+    return compiling.OUT
+
+
+def build(plain: bool) -> Path:
+    """Gather the program; the folder that holds it."""
+    shutil.rmtree(OUT, ignore_errors=True)
+    OUT.mkdir(parents=True)
+    licences = OUT / "LICENCES.txt"
+    licences.write_text(licence_texts(), encoding="utf-8")
+    environment = {
+        **os.environ,
+        "BANNERHALL_CODE": str(code(plain)),
+        "BANNERHALL_VERSION": __version__,
+        "BANNERHALL_LICENCES": str(licences),
+    }
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+    command += ["--workpath", str(OUT / "work"), "--distpath", str(OUT), str(ROOT / "installer.spec")]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise SetupError(
+            "The program could not be gathered. PyInstaller said:\n" + last_lines(done.stdout + done.stderr)
+        )
+    shutil.rmtree(OUT / "work", ignore_errors=True)
+    folder = OUT / NAME
+    if platform.system() == "Linux":
+        desktop_files(folder)
+    return folder
+
+
+# What goes with it
+
+
+def licence_texts() -> str:
+    """The licences of everything in the bundle, as their packages tell them."""
+    out = [f"Bannerhall {__version__}\n\n" + (ROOT / "LICENSE").read_text("utf-8")]
+    for name in PARTS:
+        found = metadata.distribution(name)
+        files = [Path(str(found.locate_file(file))) for file in found.files or ()]
+        texts = [path for path in files if "licen" in path.name.lower() or "copying" in path.name.lower()]
+        words = "\n\n".join(path.read_text("utf-8", "replace") for path in texts[:3])
+        keys = [key for key in ("License-Expression", "License") if key in found.metadata]
+        told = found.metadata[keys[0]] if keys else ""
+        out.append(f"{name} {found.version}\n{told}\n\n{words}".strip() + "\n")
+    out.append(f"Python {platform.python_version()}\n\n{python_licence()}")
+    out.append((ROOT / "art" / "SOURCES.md").read_text("utf-8"))
+    return ("\n\n" + "=" * 100 + "\n\n").join(out)
+
+
+def python_licence() -> str:
+    """The licence of Python, or where it stands."""
+    for folder in (
+        Path(sys.base_prefix),
+        Path(sys.base_prefix) / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}",
+    ):
+        for name in ("LICENSE.txt", "LICENSE"):
+            if (folder / name).is_file():
+                return (folder / name).read_text("utf-8", "replace")
+    return "Python Software Foundation License, https://docs.python.org/3/license.html\n"
+
+
+def desktop_files(folder: Path) -> None:
+    """What Linux desktops want to know: an entry, an icon, a description."""
+    share = folder / "share"
+    entry, about, icons = share / "applications", share / "metainfo", share / "icons" / "hicolor"
+    for place in (entry, about, icons / "256x256" / "apps", icons / "64x64" / "apps"):
+        place.mkdir(parents=True)
+    for size in (256, 64):
+        source = ROOT / "art" / "ui" / f"app_icon_{size}.png"
+        shutil.copy(source, icons / f"{size}x{size}" / "apps" / f"{ID}.png")
+    (entry / f"{ID}.desktop").write_text(
+        f"[Desktop Entry]\nType=Application\nName={NAME}\nComment=Three banner games at one table\nExec={NAME}\n"
+        f"Icon={ID}\nTerminal=false\nCategories=Game;BoardGame;CardGame;\nStartupWMClass={NAME}\n",
+        encoding="utf-8",
+    )
+    (about / f"{ID}.metainfo.xml").write_text(
+        f"""<?xml version="1.0" encoding="UTF-8"?>
+<component type="desktop-application">
+  <id>{ID}</id>
+  <name>{NAME}</name>
+  <summary>Three banner games at one table</summary>
+  <metadata_license>CC0-1.0</metadata_license>
+  <project_license>MIT</project_license>
+  <description>
+    <p>A card duel over five castles, a map of thirteen regions for two to four, and a floating square of banners:
+    against the computer or each other, with lessons, puzzles, a rule book and a stage for those who teach.</p>
+  </description>
+  <launchable type="desktop-id">{ID}.desktop</launchable>
+  <content_rating type="oars-1.1" />
+  <releases><release version="{__version__}" date="{datetime.now(UTC):%Y-%m-%d}" /></releases>
+</component>
+""",
+        encoding="utf-8",
+    )
+
+
+def archives(folder: Path) -> list[Path]:
+    """What is handed out, with checksums and a list of what is in it."""
+    system = {"Linux": "linux", "Windows": "windows", "Darwin": "macos"}.get(
+        platform.system(), platform.system().lower()
+    )
+    stem = OUT / f"{NAME}-{__version__}-{system}-{platform.machine().lower()}"
+    out = []
+    if system == "linux":
+        path = stem.with_name(stem.name + ".tar.gz")
+        with tarfile.open(path, "w:gz") as archive:
+            archive.add(folder, NAME)
+        out.append(path)
+    if system == "macos":
+        path = stem.with_name(stem.name + ".zip")
+        subprocess.run(["ditto", "-c", "-k", "--keepParent", OUT / f"{NAME}.app", path], check=True)
+    else:
+        path = Path(shutil.make_archive(str(stem), "zip", OUT, NAME))
+    out.append(path)
+    bill = stem.with_name(stem.name + ".cdx.json")
+    bill.write_text(json.dumps(bill_of_materials(folder), indent=1), encoding="utf-8")
+    out.append(bill)
+    sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in out]
+    (OUT / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
+    return out
+
+
+def bill_of_materials(folder: Path) -> dict[str, Any]:
+    """What the bundle is made of, as CycloneDX has it."""
+    parts = [(name, metadata.version(name), f"pkg:pypi/{name}@{metadata.version(name)}") for name in PARTS]
+    parts.append(("python", platform.python_version(), f"pkg:generic/python@{platform.python_version()}"))
+    libraries = sorted(
+        path.name for path in folder.rglob("*") if ".so" in path.suffixes or path.suffix in (".dll", ".dylib")
+    )
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": {"component": {"type": "application", "name": NAME, "version": __version__}},
+        "components": [
+            *({"type": "library", "name": name, "version": version, "purl": purl} for name, version, purl in parts),
+            *({"type": "file", "name": name} for name in libraries),
+        ],
+    }
+
+
+# Started once
+
+
+def check(folder: Path) -> str:
+    """Start it as a stranger would; what came of it, or SetupError."""
+    with tempfile.TemporaryDirectory() as name:
+        there = Path(name) / AWKWARD
+        shutil.copytree(folder, there, symlinks=True)
+        for path in there.rglob("*"):
+            if path.is_dir() and not path.is_symlink():
+                path.chmod(0o555)
+        there.chmod(0o555)
+        try:
+            return _started(there / (NAME + (".exe" if os.name == "nt" else "")), Path(name))
+        finally:
+            for path in (there, *there.rglob("*")):
+                if path.is_dir() and not path.is_symlink():
+                    path.chmod(0o755)
+
+
+def _started(program: Path, place: Path) -> str:
+    home, tree = place / f"{AWKWARD} home", place / "tree.json"
+    environment = {
+        "SDL_VIDEODRIVER": os.environ.get("BANNERHALL_CHECK_DRIVER", "dummy"),
+        "SDL_AUDIODRIVER": "nonexistent",
+        "HOME": str(home),
+        "USERPROFILE": str(home),
+        "PATH": "",
+        **{key: value for key, value in os.environ.items() if key in ("SYSTEMROOT", "DISPLAY", "TEMP", "TMP")},
+    }
+    asked = subprocess.run(
+        [program, "engine"], input=b'{"cmd": "new", "game": "muster", "seed": 1}\n{"cmd": "moves"}\n', env=environment,
+        capture_output=True, cwd=place.anchor, timeout=PATIENCE,
+    )  # fmt: skip
+    answers = [json.loads(line) for line in asked.stdout.splitlines()]
+    if len(answers) != 2 or not all(answer["ok"] for answer in answers):
+        raise SetupError(f"The packaged engine does not answer: {asked.stderr.decode('utf-8', 'replace')[-400:]}")
+    began = time.monotonic()
+    process = subprocess.Popen(
+        [program, "--ui-tree", str(tree)], env=environment, cwd=place.anchor,
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        while not tree.exists():
+            if process.poll() is not None or time.monotonic() - began > PATIENCE:
+                raise SetupError(f"The packaged program does not start (status {process.poll()}).")
+            time.sleep(0.005)
+        seconds = time.monotonic() - began
+        scene = json.loads(tree.read_text("utf-8"))["scene"]
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+    return f"the {scene} after {seconds:.2f} s from a read-only folder named {AWKWARD}"
+
+
+def size_of(folder: Path) -> tuple[int, int]:
+    """Bytes and number of files."""
+    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    return sum(path.stat().st_size for path in files), len(files)
+
+
+def main(argv: list[str]) -> int:
+    """Build, check, archive; 1 with a sentence if one of them fails."""
+    parser = ArgumentParser(prog="build package", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--plain", action="store_true", help="plain modules, even if there is a C compiler")
+    parser.add_argument("--no-check", action="store_true", help="do not start what was built")
+    chosen = parser.parse_args(argv)
+    try:
+        folder = build(chosen.plain)
+        size, count = size_of(folder)
+        print(f"{folder}: {size / 2**20:.1f} MB in {count} files (at most {LARGEST // 2**20} MB)")
+        if size > LARGEST:
+            raise SetupError("That is too large.")
+        if not chosen.no_check:
+            print(f"It starts: {check(folder)}")
+        for path in archives(folder):
+            print(f"{path}: {path.stat().st_size / 2**20:.1f} MB")
+    except SetupError as error:
+        say(str(error))
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
