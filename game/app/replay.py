@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from ..core.contract import Event, Json
+from ..core.contract import NOBODY, Event, Json, Move
 from ..core.match import HUMAN, Match
 from ..ui.animation import Timeline
 from ..ui.stage import Item
@@ -98,8 +98,24 @@ class ReplayScene(PreparedScene):
 
     @property
     def mine(self) -> bool:
-        """Nothing is decided here any more."""
-        return False
+        """Moves can be pointed out where the cards of whoever is to act are seen, to ask why one is not allowed."""
+        return self.match.to_act != NOBODY and audience.may_play(self.match, self.sight)
+
+    @property
+    def mover(self) -> int:
+        """The seat to act."""
+        return self.viewer if self.match.to_act == NOBODY else self.match.to_act
+
+    def _picked(self, chosen: str) -> None:
+        """Nothing glows until something is chosen."""
+        super()._picked(chosen)
+        if not self.picker.picked:
+            self.model.tokens = self.model.roots = frozenset()
+
+    def play(self, move: Move) -> None:
+        """A move that was allowed: that is said, and all stays as it was."""
+        self.put_back()
+        self.app.say(self.app.t("glance.allowed"))
 
     def seen(self) -> Json:
         """The table with the eyes that are open."""
@@ -139,8 +155,8 @@ class ReplayScene(PreparedScene):
         super()._refresh()
 
     def quiet(self) -> bool:
-        """Nobody is asked for a move."""
-        return True
+        """Nobody is asked for a move, unless one is being pointed out."""
+        return not self.picker.picked
 
     def waiting_words(self) -> str:
         """Why nothing can be moved."""
@@ -342,6 +358,8 @@ class ReplayScene(PreparedScene):
             self.skip()
         elif self.model.fanned:
             self._unfan()
+        elif self.picker.picked:
+            self._step_back()
         else:
             self.open_menu()
 

@@ -88,6 +88,7 @@ STATES: dict[str, State] = {
     "replay-muster": partial(replay, spec=GAMES[0], share=0.5, judged=True),
     "replay-seat": partial(replay, spec=GAMES[0], share=0.7, sight=0),
     "replay-marches": partial(replay, spec=GAMES[1], share=0.6, players=4, judged=True),
-    "replay-royaumes": partial(replay, spec=GAMES[2], share=0.4, sight=BOTH),
+    "replay-royaumes": partial(replay, spec=GAMES[2], share=0.4),
+    "replay-shared": partial(replay, spec=GAMES[2], share=0.4, sight=BOTH),
     "replay-end": partial(replay, spec=GAMES[2], share=1.0, judged=True),
 }

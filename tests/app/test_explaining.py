@@ -49,6 +49,7 @@ SCENES = {
     "puzzle": ("puzzle-muster", "puzzle-bannerfall", "puzzle-royaumes"),
     "puzzlemaker": ("puzzlemaker-answer",),
     "glance": ("glance-point", "glance-four", "glance-royaumes"),
+    "replay": ("replay-muster", "replay-marches", "replay-royaumes"),
 }
 ASKED = {"happened": (pygame.K_j, Happened), "knows": (pygame.K_w, Knows), "ledger": (pygame.K_l, LedgerScene)}
 TABLES = [(scene, state) for scene, states in SCENES.items() for state in states]
