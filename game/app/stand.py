@@ -35,6 +35,7 @@ REST_MS: Final = 200
 DEAF_MS: Final = 350.0
 SIGNALS: Final = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
 PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+DROPS: Final = (pygame.DROPFILE, pygame.DROPTEXT, pygame.DROPBEGIN, pygame.DROPCOMPLETE)
 SWALLOW_FROM: Final = 3
 
 
@@ -202,6 +203,8 @@ class Stand:
             return True
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.refuse()
+            return True
+        if event.type in DROPS:
             return True
         if event.type == pygame.MOUSEMOTION:
             self.idle = 0.0 if self.idle < self.set.idle * 1000.0 - WARNING_MS else self.idle

@@ -21,6 +21,8 @@ from game.app.curtain import Curtain
 from game.app.help import HelpScene
 from game.app.ledger import LedgerScene
 from game.app.present import PresentScene
+from game.app.saves import sealed
+from game.app.setup import dealt
 from game.app.stand import Stand
 from game.app.standloop import AttractTable, TitleCard, show_of
 from game.app.standplay import StandEnd, StandPlay
@@ -30,8 +32,9 @@ from game.app.standsheet import OrganiserSheet, StillThere
 from game.app.standvisit import ChooseScene, StandIntro
 from game.app.standwords import book_of, keys_of
 from game.app.title import TitleScene
+from game.core import record
 from game.core.contract import NOBODY, GameSpec
-from game.core.match import HUMAN
+from game.core.match import HUMAN, Seat
 from game.registry import GAMES
 
 from .test_monkey import Guesser, Monkey
@@ -401,11 +404,11 @@ def test_a_hand_on_a_button_for_ever_does_not_keep_the_stand(stand: Stand) -> No
 
 LOCKED = [
     *(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="") for key in (
-        pygame.K_ESCAPE, pygame.K_F11, pygame.K_F12, pygame.K_F10, pygame.K_F4, pygame.K_F1, pygame.K_MENU)),
+        pygame.K_ESCAPE, pygame.K_F11, pygame.K_F12, pygame.K_F10, pygame.K_F9, pygame.K_F4, pygame.K_F1, pygame.K_MENU)),
     *(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="") for key, mod in (
         (pygame.K_F4, pygame.KMOD_LALT), (pygame.K_q, pygame.KMOD_LCTRL), (pygame.K_p, pygame.KMOD_LCTRL),
         (pygame.K_s, pygame.KMOD_RCTRL), (pygame.K_z, pygame.KMOD_LCTRL), (pygame.K_RETURN, pygame.KMOD_LALT),
-        (pygame.K_w, pygame.KMOD_LMETA))),
+        (pygame.K_v, pygame.KMOD_LCTRL), (pygame.K_w, pygame.KMOD_LMETA))),
     pygame.Event(pygame.QUIT),
 ]  # fmt: skip
 
@@ -425,6 +428,29 @@ def test_nothing_leads_out(event: pygame.Event, stand: Stand) -> None:
         assert app.window.fullscreen == full
         assert app.toast == app.t("stand.locked")
     assert not list(app.data.rglob("*.png"))
+    assert not (app.data / "reports").exists()
+
+
+def test_what_falls_on_the_window_is_let_lie(stand: Stand, tmp_path: Path) -> None:
+    app = stand.app
+    file = tmp_path / "game.json"
+    file.write_bytes(sealed(record.write(dealt(GAMES[0], {}, [Seat("Ann"), Seat("Bo")], number=1))))
+    places: tuple[Callable[[], object], ...] = (
+        lambda: until(app, TitleCard),
+        lambda: until(app, AttractTable),
+        lambda: touch(app),
+        lambda: playing(app),
+        stand.organise,
+    )
+    for reach in places:
+        stand.home()
+        reach()
+        before = list(app.stack)
+        for kind in (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPTEXT, pygame.DROPCOMPLETE):
+            app.handle(pygame.Event(kind, file=str(file), text="bannerhall1-x."))
+        assert app.stack == before
+        assert not app.toast
+    assert app.games.listed() == []
 
 
 def test_the_organiser_types_the_word(stand: Stand) -> None:
