@@ -388,8 +388,7 @@ def everything(kept: Saves) -> list[dict[str, Any]]:
     """The records of all games, running or over, as the next start of the program finds them."""
     running = [found for slot in kept.running("muster") if (found := kept.peek(slot))]
     over = [readable(path.read_bytes()) for path in kept.finished.glob("*.json")]
-    aside = [readable(path.read_bytes()) for path in kept.folder.glob("*.retired")]
-    return [one for one in (*running, *over, *aside) if one]
+    return [one for one in (*running, *over) if one]
 
 
 # Killed

@@ -24,6 +24,8 @@ FEW: Final = 20
 WORLDS: Final = 3
 LEAST_LOSS: Final = 0.05
 MOST_POINTS: Final = 5
+# The key of a record under which the chances that were found are kept.
+CHANCES: Final = "chances"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.theme import Colour
 from ..ui.widgets import Look, Widget, area, button
-from .analysis import LEAST_LOSS, LEVEL, SECONDS, SIMULATIONS, Analysis, Judgement
+from .analysis import CHANCES, LEAST_LOSS, LEVEL, SECONDS, SIMULATIONS, Analysis, Judgement
 from .chart import FINE, marker
 from .glance import Glance
 from .scene import Scene
@@ -32,7 +32,6 @@ ROW = 112
 SHARES = (0, 25, 50, 75, 100)
 FRESH_MS = 250.0
 INSET = 8
-CHANCES = "chances"
 COLOURS: tuple[Colour, ...] = ((242, 209, 120), (133, 196, 232), (247, 155, 84), (166, 208, 122))
 
 

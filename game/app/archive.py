@@ -39,13 +39,17 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a file tells of a game; `game` is empty if it is none, `when` local time, `winners` None while it runs."""
+    """What a file tells of a game; `game` is empty if it is none, `winners` None while it runs.
+
+    `when` is local time, `began` the same moment in seconds, 0 if it is not known.
+    """
 
     path: Path
     game: str = ""
     players: tuple[Player, ...] = ()
     title: str = ""
     when: str = ""
+    began: float = 0.0
     moves: int = 0
     winners: tuple[int, ...] | None = None
     conceded: bool = False
@@ -54,6 +58,8 @@ class Entry:
 
 class Archive(Folder[Entry]):
     """The files of the running games and of those that are over."""
+
+    most = 5000
 
     def __init__(self, saves: Saves, find: Callable[[str], GameSpec | None]) -> None:
         super().__init__(saves.folder, find)
@@ -82,7 +88,7 @@ class Archive(Folder[Entry]):
             game,
             _players(value.get("seats")),
             title_of(value),
-            _when(value.get("created")),
+            *_when(value.get("created")),
             len(moves),
             _winners(value),
             CONCEDED in value,
@@ -110,19 +116,24 @@ class Archive(Folder[Entry]):
 
     def rename(self, path: Path, title: str) -> str:
         """Give a game a title, or take it away; a problem in words, or nothing."""
-        match, _ = self.open(path)
+        match, found = self.open(path)
         match.extra.pop(TITLE, None)
         if title:
             match.extra[TITLE] = title
+        if path.read_bytes() != found.data:
+            return "somebody has just played on in it"
         return self.write(path, sealed(record.write(match)))
 
     def remove(self, path: Path) -> bytes | None:
-        """Take a game away, with the copy before it."""
+        """Take a game away, with the copy before it, which would stand in for it."""
         self.saves.settle()
-        data = super().remove(path)
-        if data is not None and path.parent == self.folder:
-            path.with_suffix(PREVIOUS).unlink(missing_ok=True)
-        return data
+        try:
+            if path.parent == self.folder:
+                path.with_suffix(PREVIOUS).unlink(missing_ok=True)
+        except OSError as error:
+            log.warning("removing the copy before %s: %s", path.name, error)
+            return None
+        return super().remove(path)
 
 
 def pasted(text: str, find: Callable[[str], GameSpec | None]) -> Match:
@@ -171,9 +182,10 @@ def _winners(value: Json) -> tuple[int, ...] | None:
     return tuple(winners)
 
 
-def _when(created: Any) -> str:
-    """Date and time of day where the person is; empty if it is none."""
+def _when(created: Any) -> tuple[str, float]:
+    """Date and time of day where the person is, and in seconds; nothing if it is none."""
     try:
-        return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")
+        moment = datetime.fromisoformat(created).astimezone()
+        return moment.strftime("%Y-%m-%d %H:%M"), moment.timestamp()
     except (TypeError, ValueError, OverflowError, OSError):
-        return ""
+        return "", 0.0

@@ -23,6 +23,7 @@ class Folder(Generic[Found]):
     """What lies in a folder; `find` gives the game of an id. Whoever inherits says what a file is read as."""
 
     drafts = ""
+    most = MOST
 
     def __init__(self, folder: Path, find: Callable[[str], GameSpec | None]) -> None:
         self.folder = folder
@@ -40,7 +41,7 @@ class Folder(Generic[Found]):
         except OSError as error:
             log.warning("%s: %s", self.folder.name, error)
             return []
-        wanted = [(path, changed(path)) for path in paths[:MOST]]
+        wanted = [(path, changed(path)) for path in paths[: self.most]]
         self._known = {key: self._known[key] if key in self._known else self.read(key[0]) for key in wanted}
         return [self._known[key] for key in wanted]
 

@@ -23,7 +23,7 @@ from .pictures import shown
 from .replay import is_over
 from .saves import sealed
 from .scene import Scene
-from .setup import LARGEST_NUMBER
+from .setup import DRAWN, LARGEST_NUMBER
 from .sheet import Sheet, centred_words, draw_sheet, sheet, split
 
 if TYPE_CHECKING:
@@ -67,11 +67,11 @@ class GameSheet(Scene):
             else ("analyse", "seek", self._analyse, over),
             ("copy", "records", self._copy, self.may_share()),
             ("export", "log", self._export, self.may_share()),
-            ("deal", "again", self._deal, self._number() is not None),
+            ("deal", "again", self._deal, self.may_share() and self._number() is not None),
         ]
 
     def may_share(self) -> bool:
-        """Whether the game may leave the program: its deal shows the hidden cards of everybody."""
+        """Whether the game may leave the program or its deal be played again: that shows everybody's hidden cards."""
         match = self.match
         return is_over(match) or not match.spec.hidden or match.people() < 2
 
@@ -166,7 +166,8 @@ class GameSheet(Scene):
         form = form_of(self.app, self.match.spec)
         if len(form.setup.chairs) != len(self.match.seats):
             form.setup.seat_players(len(self.match.seats))
-        form.setup.options, form.setup.number = self.match.options, str(self._number())
+        form.setup.options, form.setup.number = dict(self.match.options), str(self._number())
+        form.setup.first = self.match.deal.get("first", DRAWN)
         self.app.replace(form)
 
     def _copy(self) -> None:

@@ -23,6 +23,7 @@ from ..ui.picker import Picker
 from ..ui.stage import Item
 from ..ui.tabletop import Help, Model
 from ..ui.widgets import Widget, icon_button
+from .analysis import CHANCES
 from .app import App
 from .coach import Coach
 from .confirm import Confirm
@@ -439,6 +440,7 @@ class PlayScene(TableScene):
         self._forget_answers()
         self.model.timeline, self.banner = Timeline(), 0.0
         self.match.undo_to_person()
+        self.match.extra.pop(CHANCES, None)
         self.ended, self._counted = 0.0, False
         self.app.sound("ui/cancel")
         self._save()

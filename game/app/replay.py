@@ -21,7 +21,8 @@ from ..ui.tabletop import Person
 from ..ui.theme import Colour
 from ..ui.widgets import Widget
 from . import audience
-from .analysis_scene import CHANCES, COLOURS
+from .analysis import CHANCES
+from .analysis_scene import COLOURS
 from .audience import ALL, BOTH, Sight
 from .glance import up_to
 from .look import asked, explainers

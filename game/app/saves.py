@@ -69,7 +69,7 @@ class Saves:
     def running(self, game: str) -> list[str]:
         """The slots of a game, the one that was written last first."""
         try:
-            names = [path.name for path in self.folder.glob(f"{game}*.json")]
+            names = [path.name for path in self.folder.glob("*.json")]
         except OSError as error:
             log.warning("looking for games: %s", error)
             return []

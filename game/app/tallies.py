@@ -16,7 +16,6 @@ from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, choice, icon_button
 from .archive import Entry, Player
 from .confirm import Confirm
-from .files import changed
 from .games import level_name
 from .scene import Scene
 from .setup import LEVELS
@@ -59,10 +58,13 @@ class Tally:
 
 
 def tallied(entries: Iterable[Entry], game: str, since: float = 0.0) -> list[Tally]:
-    """The games of a kind that ended since a moment, by person and by the strongest they played; the busiest first."""
+    """The games of a kind that began since a moment and are over, by person and by the strongest they played.
+
+    The busiest come first.
+    """
     found: dict[tuple[str, str], Tally] = {}
     for one in entries:
-        if one.game != game or one.winners is None or not one.finished or changed(one.path) < since:
+        if one.game != game or one.winners is None or not one.finished or one.began < since:
             continue
         for seat, player in enumerate(one.players):
             if player.person:

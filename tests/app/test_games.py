@@ -290,7 +290,8 @@ def test_a_hidden_hand_does_not_leave_the_program_before_the_end(make_app: Make)
     scene = listed(make_app, two)
     for match, able in ((two, False), (alone, True), (played(GAMES[0], 10_000, 7, HUMAN, HUMAN), True)):
         sheet = GameSheet(scene.app, scene, scene.rows()[0], match)
-        assert [w.enabled for w in sheet.build() if w.id in ("game.copy", "game.export")] == [able, able]
+        ids = ("game.copy", "game.export", "game.deal")
+        assert [w.enabled for w in sheet.build() if w.id in ids] == [able, able, able]
 
 
 def test_a_title_is_kept_and_found_again(make_app: Make) -> None:
@@ -330,16 +331,18 @@ def test_exported_it_is_a_record_that_anybody_reads(make_app: Make) -> None:
 def test_the_same_deal_can_be_played_again(spec: GameSpec, make_app: Make) -> None:
     options = {"players": 4} if len(spec.seats) > 1 else {}
     seats = [Seat(name) for name in "ABCD"[: spec.seat_count(spec.check_options(options))]]
-    match = wander(dealt(spec, options, seats, number=4711), 10_000, 3)
+    fresh = dealt(spec, options, seats, number=4711)
+    match = wander(dealt(spec, options, seats, 1 - min(1, fresh.deal["first"]), 4711), 10_000, 3)
     scene = listed(make_app, match)
     app = scene.app
+    app.settings.last[spec.id] = {"first": fresh.deal["first"], "options": options}
     scene.more(scene.rows()[0])
     click(app, "game.deal")
     app.paint()
     click(app, "new.start")
     play = next(one for one in app.stack if isinstance(one, PlayScene))
     assert play.match.extra["deal_number"] == 4711
-    assert {**play.match.deal, "first": 0} == {**match.deal, "first": 0}
+    assert play.match.deal == match.deal != fresh.deal
     assert play.match.options == match.options
 
 
@@ -388,6 +391,55 @@ def test_statistics_can_be_erased_and_the_games_stay(make_app: Make) -> None:
     assert sheet.rows() == []
     assert len(scene.rows()) == 2
     app.paint()
+
+
+def test_what_was_erased_stays_so_whatever_is_done_with_an_old_game(make_app: Make) -> None:
+    scene = listed(make_app, played(), played(seed=8))
+    app, (one, other) = scene.app, scene.rows()
+    app.settings.counted_from = one.began + 60
+    assert tallied(app.games.listed(), "muster", app.settings.counted_from) == []
+    app.games.rename(one.path, "Old")
+    click(app, f"delete.{other.path.stem}")
+    click(app, "games.undo")
+    old = played(seed=9)
+    scene.take_in(message.write(old))
+    assert len(scene.rows()) == 3
+    assert tallied(app.games.listed(), "muster", app.settings.counted_from) == []
+
+
+def test_a_copy_that_cannot_be_removed_keeps_its_game(make_app: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = listed(make_app)
+    app = scene.app
+    for plies in (3, 4):
+        app.saves.write("muster-1", record.write(played(plies=plies)))
+    scene.enter()
+    unlink = Path.unlink
+
+    def refused(path: Path, missing_ok: bool = False) -> None:
+        if path.name.endswith(PREVIOUS):
+            raise PermissionError(13, "in use")
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", refused)
+    click(app, "delete.muster-1")
+    assert "muster-1.json" in tell(app)
+    assert [row.moves for row in scene.rows()] == [4]
+
+
+def test_a_title_never_takes_a_move_of_another_window_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(tmp_path / "games")
+    archive = Archive(saves, find)
+    path, _ = archive.add(played(plies=5))
+    opened = archive.open
+
+    def meanwhile(path: Path) -> Any:
+        found = opened(path)
+        path.write_bytes(sealed(record.write(played(plies=6))))
+        return found
+
+    monkeypatch.setattr(archive, "open", meanwhile)
+    assert archive.rename(path, "Late")
+    assert opened(path)[0].ply == 6
 
 
 def test_a_game_that_ends_is_counted(make_app: Make) -> None:

@@ -303,6 +303,19 @@ def test_what_an_analysis_found_is_kept_with_the_game(spec: GameSpec, make_app: 
     assert all(read_chances(again))
 
 
+def test_a_game_that_goes_another_way_has_no_curve_of_the_old_one(make_app: Make) -> None:
+    app = make_app()
+    app.push(TitleScene(app))
+    match = positions.finished(winner=0)
+    play = positions.table(app, match)
+    match.extra["chances"] = [[[0, 0.5], [4, 0.75]], [[1, 0.25]]]
+    assert read_chances(match)
+    match.seats = tuple(Seat(seat.name, HUMAN if n == 0 else COMPUTER) for n, seat in enumerate(match.seats))
+    play.undo()
+    assert match.can_redo()
+    assert read_chances(match) == ()
+
+
 def test_an_analysis_is_shown_as_a_curve(make_app: Make) -> None:
     match = positions.finished(winner=0)
     scene = opened(make_app, match)

@@ -232,3 +232,11 @@ def test_a_slot_of_which_only_the_copy_before_is_left_counts(saves: Saves) -> No
     saves.path("muster").unlink()
     assert saves.running("muster") == ["muster"]
     assert stored(saves) == [FIRST]
+
+
+@pytest.mark.parametrize("game", ["", "*", "**", "/etc", "..", "[", "muster*", "x" * 500, "\x00"])
+def test_no_word_for_a_game_breaks_the_search_for_it(game: str, saves: Saves) -> None:
+    saves.write("muster-1", FIRST)
+    assert saves.running(game) == []
+    assert saves.latest(game) == ""
+    assert saves.read(saves.latest(game)).record is None

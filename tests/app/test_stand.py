@@ -404,7 +404,8 @@ def test_a_hand_on_a_button_for_ever_does_not_keep_the_stand(stand: Stand) -> No
 
 LOCKED = [
     *(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="") for key in (
-        pygame.K_ESCAPE, pygame.K_F11, pygame.K_F12, pygame.K_F10, pygame.K_F9, pygame.K_F4, pygame.K_F1, pygame.K_MENU)),
+        pygame.K_ESCAPE, pygame.K_F11, pygame.K_F12, pygame.K_F10, pygame.K_F9, pygame.K_F4, pygame.K_F1,
+        pygame.K_MENU)),
     *(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="") for key, mod in (
         (pygame.K_F4, pygame.KMOD_LALT), (pygame.K_q, pygame.KMOD_LCTRL), (pygame.K_p, pygame.KMOD_LCTRL),
         (pygame.K_s, pygame.KMOD_RCTRL), (pygame.K_z, pygame.KMOD_LCTRL), (pygame.K_RETURN, pygame.KMOD_LALT),
