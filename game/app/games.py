@@ -237,8 +237,8 @@ class GamesScene(FileList[Entry]):
         """Keep the game that the clipboard holds."""
         self.take_in(self.app.clipboard.take())
 
-    def take_in(self, text: str) -> None:
-        """Keep the game of a text, and show it in the list; a sentence if it is none."""
+    def take_in(self, text: str, file: str = "") -> None:
+        """Keep the game of a text, or of a dropped file, and show it in the list; a sentence if it is none."""
         t = self.app.t
         if not text.strip():
             self.app.say(t("games.nothing"), "ui/illegal")
@@ -247,7 +247,7 @@ class GamesScene(FileList[Entry]):
             match = pasted(text, self.app.games.find)
         except BadRecord as error:
             log.warning("pasted: %s", error)
-            self.app.say(t("games.no_game", place=error.place), "ui/illegal")
+            self.app.say(t("games.no_file" if file else "games.no_game", file=file, place=error.place), "ui/illegal")
             return
         path, problem = self.app.games.add(match)
         if problem:
@@ -299,9 +299,9 @@ def dropped(app: App, path: Path) -> None:
         log.warning("dropped %s: %s", path.name, error)
         text = ""
     if text:
-        scene.take_in(text)
+        scene.take_in(text, plain(path.name))
     else:
-        app.say(app.t("games.no_game", place=path.name), "ui/illegal")
+        app.say(app.t("games.no_file", file=plain(path.name), place="file"), "ui/illegal")
 
 
 def level_name(app: App, level: str) -> str:
