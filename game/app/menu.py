@@ -146,7 +146,7 @@ class PlayMenu(Scene):
     def _open_editor(self) -> None:
         from .editor import EditorScene
 
-        match = self.play.match
+        match, self.play.bared = self.play.match, True
         self.app.replace(EditorScene(self.app, Kept(match.spec, match.options, match.position())))
 
     def _present(self) -> None:
@@ -162,7 +162,7 @@ class PlayMenu(Scene):
         from .audience import ALL, BOTH
         from .presenter import PresenterScene, this_table
 
-        match = self.play.match
+        match, self.play.bared = self.play.match, True
         sight = ALL if match.to_act == NOBODY or not match.people() else BOTH
         self.app.replace(PresenterScene(self.app, this_table(self.app, match), sight=sight))
 

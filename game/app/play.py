@@ -45,7 +45,7 @@ BarRow = tuple[str, str, str, Callable[[], None], bool]
 
 
 class PlayScene(TableScene):
-    """One match at its table."""
+    """One match at its table; `bared` says that everything of it was looked at after its end."""
 
     name = "play"
     music = "none"
@@ -64,7 +64,7 @@ class PlayScene(TableScene):
         self.coach = Coach(self)
         self.thinking = ThinkingPlate(self)
         self._fresh = fresh
-        self._counted = False
+        self._counted = self.bared = False
         self._recall()
 
     # -- life
@@ -427,9 +427,14 @@ class PlayScene(TableScene):
         )
 
     def _undo_problem(self) -> Reason | None:
-        """Why nothing can be taken back; an analysis has shown to several people what each of them had hidden."""
+        """Why nothing can be taken back; what came after the end may have shown several people each other's cards."""
         analysed = self.app.analysis is not None and self.app.analysis.match is self.match
-        shown = analysed and self.match.spec.hidden and not self.match.free_undo and self._people_count() > 1
+        shown = (
+            (analysed or self.bared)
+            and self.match.spec.hidden
+            and not self.match.free_undo
+            and self._people_count() > 1
+        )
         return self.match.can_undo(None) or (Reason("undo_hidden") if shown else None)
 
     def undo(self) -> None:

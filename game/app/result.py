@@ -160,6 +160,7 @@ class ResultScene(Scene):
 
     def replay(self) -> None:
         """The game from its beginning."""
+        self.play.bared = True
         self.app.push(ReplayScene(self.app, self.play.match))
 
     def analyse(self) -> None:

@@ -59,11 +59,13 @@ class Transport(Strip):
         """Strip, line and tools."""
         scene = self.scene
         strip, *tools = super().widgets()
-        share = scene.ply / max(1, scene.whole.ply)
+        total = max(1, scene.whole.ply)
+        share = scene.ply / total
         words = scene.app.t("replay.line", ply=scene.ply, total=scene.whole.ply)
         line = Widget(
             "replay.line", "slider", words, self.rows()[1], paint=self._paint_line, change=scene.slide_to,
-            value=round(share, 3), draggable=True, focusable=False, groove=self.groove(), enabled=scene.whole.ply > 0,
+            value=round(share, 3), draggable=True, groove=self.groove(), step=max(0.02, 1 / total),
+            enabled=scene.whole.ply > 0,
         )  # fmt: skip
         return [strip, line, *tools]
 

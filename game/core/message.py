@@ -40,10 +40,13 @@ _IN_BETWEEN: Final = re.compile(r"[\s>|\"'`*_\u00a0\u200b-\u200d\u2060\ufeff]+")
 
 
 def write(match: Match) -> str:
-    """The message of a game as it stands; `ValueError` if it has more than 10,000 moves."""
+    """The message of a game as it stands; `ValueError` if it has more than 10,000 moves, or names without an end."""
     if match.ply > MOST_MOVES:
         raise ValueError(f"{match.ply} moves are too many for a message")
-    heading = _packed(_heading(match))
+    told = _heading(match)
+    if len(_worded(told)) >= LARGEST_HEADING:
+        raise ValueError("what stands before the moves is too much for a message")
+    heading = _packed(told)
     body = _sense(match) + _varied(len(heading)) + heading + _whole(_chosen(match))
     return f"{HEAD}{VERSION}-{_spelt(_checked(body) + body)}."
 
@@ -175,7 +178,11 @@ def _kind(value: Any, kind: type) -> Any:
 
 def _packed(heading: Json) -> bytes:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_OFTEN)
-    return packer.compress(json.dumps(heading, ensure_ascii=False, separators=(",", ":")).encode()) + packer.flush()
+    return packer.compress(_worded(heading)) + packer.flush()
+
+
+def _worded(heading: Json) -> bytes:
+    return json.dumps(heading, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _unpacked(data: bytes) -> Mapping[str, Any]:

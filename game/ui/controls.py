@@ -240,7 +240,7 @@ class Controls:
 
     def _arrow(self, here: Widget | None, way: tuple[int, int]) -> bool:
         if here and here.role == "slider" and self.keyboard and way[0] and here.change:
-            here.change(min(1.0, max(0.0, float(here.value) + 0.05 * way[0])))
+            here.change(min(1.0, max(0.0, float(here.value) + here.step * way[0])))
             return True
         self.keyboard = True
         if here is None:

@@ -35,7 +35,7 @@ class Widget:
     `action` is called on activation; `change` with the new value of a slider or field, or -1/+1 of a stepper;
     `paint` draws it, None for what the scene draws itself. What is not a rectangle has an `outline`, and a `point`
     inside it. A field takes `limit` letters, 0 for the usual number; a slider may have its `groove` somewhere else than
-    at its right half.
+    at its right half; an arrow key moves it by `step`.
     """
 
     id: str
@@ -57,6 +57,7 @@ class Widget:
     point: tuple[int, int] | None = None
     limit: int = 0
     groove: pygame.Rect | None = None
+    step: float = 0.05
 
     def contains(self, point: tuple[int, int]) -> bool:
         """Whether a point is inside its rectangle, and inside its outline if it has one."""

@@ -303,6 +303,47 @@ def test_what_an_analysis_found_is_kept_with_the_game(spec: GameSpec, make_app: 
     assert all(read_chances(again))
 
 
+@pytest.mark.parametrize("plies", [1, 3, 40, 10_000])
+def test_arrow_keys_move_along_the_line_of_any_length(plies: int, make_app: Make) -> None:
+    scene = opened(make_app, played(GAMES[0], plies))
+    scene.app.paint()
+    scene.controls.keyboard = True
+    scene.controls.attend("replay.line")
+    for key, way in ((pygame.K_RIGHT, 1), (pygame.K_LEFT, -1)):
+        for _ in range(60):
+            before = scene.ply
+            pressed(scene.app, key)
+            assert (scene.ply - before) * way > 0 or scene.ply in (0, scene.whole.ply)
+        assert scene.ply == (scene.whole.ply if way > 0 else 0)
+    assert scene.controls.focus == "replay.line"
+
+
+@pytest.mark.parametrize("way", ["replay", "edit", "present"])
+@pytest.mark.parametrize("spec", GAMES[1:], ids=lambda spec: spec.id)
+def test_what_lay_open_to_two_people_after_the_end_is_not_played_on_with(
+    spec: GameSpec, way: str, make_app: Make
+) -> None:
+    app = make_app()
+    app.push(TitleScene(app))
+    matches = (played(spec, kinds=(HUMAN, HUMAN), seed=seed) for seed in range(60))
+    match = next(one for one in matches if one.can_undo() is None)
+    play = positions.table(app, match)
+    play.show_result()
+    app.top.skip()
+    if way == "replay":
+        click(app, "result.replay")
+        assert isinstance(app.top, ReplayScene)
+    else:
+        click(app, "result.review")
+        pressed(app, pygame.K_m)
+        click(app, f"menu.{way}")
+    while app.top is not play:
+        app.pop()
+    end = match.ply
+    pressed(app, pygame.K_u)
+    assert match.ply == (end if spec.hidden else end - 1)
+
+
 def test_a_game_that_goes_another_way_has_no_curve_of_the_old_one(make_app: Make) -> None:
     app = make_app()
     app.push(TitleScene(app))

@@ -192,6 +192,15 @@ def test_a_heading_that_unpacks_to_much_too_much_is_refused() -> None:
         read(made({**message._heading(match), "title": "x" * 10_000_000}))
 
 
+def test_what_could_not_be_read_again_is_not_written() -> None:
+    match = played(GAMES[0], 4)
+    match.seats = (Seat("x" * message.LARGEST_HEADING), match.seats[1])
+    with pytest.raises(ValueError, match="too much"):
+        message.write(match)
+    match.seats = (Seat("x" * (message.LARGEST_HEADING - 2000)), match.seats[1])
+    assert read(message.write(match)).moves == match.moves
+
+
 def test_messages_of_the_first_version_are_read_for_ever() -> None:
     """Texts as the program wrote them when it learned to."""
     kept = json.loads((Path(__file__).parents[1] / "data" / "messages-1.json").read_text(encoding="utf-8"))

@@ -164,7 +164,7 @@ def test_a_slider_follows_pointer_and_arrows() -> None:
     values: list[float] = []
     made = slider("s", "Loud", pygame.Rect(0, 0, 200, 30), 0.5, values.append)
     desk = Desk(made)
-    groove = slider_groove(made.rect)
+    groove = slider_groove(made)
     press(desk, groove.right, 15)
     move(desk, groove.x - 50, 15)
     release(desk, groove.x, 15)
