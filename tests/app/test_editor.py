@@ -37,7 +37,7 @@ from game.registry import GAMES, find
 from game.ui.editing import found
 from game.ui.widgets import Widget, by_id
 
-from .test_monkey import Monkey, rampage
+from .test_monkey import TEN_MINUTES, Monkey, rampage
 from .test_scenes import click, pressed
 
 Make = Callable[..., App]
@@ -600,5 +600,5 @@ def test_many_thousand_random_deeds(
     spec: GameSpec, seed: int, make_app: Make, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Hands, "spec", spec)
-    rampage(make_app(), seed, 2500, Hands)
+    rampage(make_app(), seed, TEN_MINUTES, Hands)
     assert not [r for r in caplog.records if r.levelno >= logging.ERROR]

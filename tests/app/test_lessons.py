@@ -494,7 +494,9 @@ def test_random_hands_never_get_stuck_in_a_lesson(course: Course, make_app: Make
 @pytest.mark.slow
 @every_chapter
 def test_many_random_hands_in_every_lesson(course: Course, chapter: Chapter, make_app: Make) -> None:
-    rampage(make_app(), course, chapter, 7, 1500)
+    from .test_monkey import TEN_MINUTES
+
+    rampage(make_app(), course, chapter, 7, TEN_MINUTES)
 
 
 def test_courses_of_unknown_languages_are_english() -> None:

@@ -39,6 +39,7 @@ RARE = (
 MODS = (0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
 LETTERS = "aZ9 ßé\u202e✦"
 WAYS_HOME = 80
+TEN_MINUTES = 3000  # deeds, of a quick hand
 
 
 class Guesser:

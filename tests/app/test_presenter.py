@@ -24,7 +24,7 @@ from game.core.contract import NOBODY, UNKNOWN, GameSpec
 from game.core.kept import Kept
 from game.registry import GAMES
 
-from .test_monkey import Monkey, rampage
+from .test_monkey import TEN_MINUTES, Monkey, rampage
 from .test_scenes import click, pressed
 
 Make = Callable[..., App]
@@ -557,7 +557,7 @@ def test_random_hands_before_an_audience(seed: int, make_app: Make) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(140, 146))
 def test_random_hands_for_a_long_time(seed: int, make_app: Make) -> None:
-    rampage(make_app(), seed, 3000, Presenter)
+    rampage(make_app(), seed, TEN_MINUTES, Presenter)
 
 
 # -- sets of one's own

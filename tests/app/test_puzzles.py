@@ -26,7 +26,7 @@ from game.core.contract import NOBODY, GameSpec, Move
 from game.registry import GAMES
 from game.ui.picker import OPTION
 
-from .test_monkey import Guesser
+from .test_monkey import TEN_MINUTES, Guesser
 from .test_scenes import click, pressed
 
 Make = Callable[..., App]
@@ -389,7 +389,7 @@ def test_random_hands_never_get_stuck_in_a_puzzle(spec: GameSpec, make_app: Make
 @pytest.mark.slow
 @every_puzzle
 def test_many_random_hands_in_every_puzzle(puzzle: Puzzle, make_app: Make) -> None:
-    rampage(make_app(), puzzle, 7, 1200)
+    rampage(make_app(), puzzle, 7, TEN_MINUTES)
 
 
 def test_a_puzzle_is_a_prepared_table(make_app: Make) -> None:
