@@ -228,7 +228,7 @@ def prompt(model: Model, say: Callable[..., str]) -> str:
     data, actor = model.data, model.data["to_act"]
     if actor is None:
         return say("table.prompt_over")
-    if actor != model.mover:
+    if actor != model.mover or model.people[actor].computer:
         key = "table.prompt_thinking" if model.people[actor].computer else "table.prompt_other"
         return say(key, name=model.people[actor].name)
     if data["phase"] == "home":

@@ -14,6 +14,7 @@ from game import paths
 from game.bannerfall import SPEC
 from game.bannerfall.content import HOUSES, REGIONS
 from game.bannerfall.layout import ACTIONS, Layout, arrange
+from game.bannerfall.panels import prompt
 from game.bannerfall.table import BannerfallTable
 from game.core.contract import NOBODY
 from game.core.match import Match, Seat
@@ -323,3 +324,13 @@ def test_names_fit_beside_the_banners(unseen: None) -> None:
     for name, region in out.regions.items():
         size = max(11.0, 21 * out.scale)
         assert text.width(TEXTS.get(f"name.{name}"), size, "title") <= region.label_width
+
+
+def test_a_computer_is_never_told_what_to_do() -> None:
+    """Where computers play each other the table says who thinks, whoever sits in front of it."""
+    match, rng = Match(SPEC, SPEC.check_options({}), SPEC.deal(SPEC.check_options({}), 3)), Random(4)
+    people = (Person("Ada", True), Person("Bo", True))
+    for _ in range(30):
+        model = Model(match.view(match.to_act).data, match.to_act, people, match.options)
+        assert prompt(model, TEXTS.get) == f"{people[match.to_act].name} is thinking"
+        match.play(rng.choice(match.legal()))
