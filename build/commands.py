@@ -88,6 +88,7 @@ COMMANDS = (
         "package",
         "compile",
     ),
+    task("release", "check, test, package and tag a version; refuses a dirty or untested tree"),
     task("attack", "torn files, mutated records, full disks, killed windows: no completed move is lost"),
     task("compile", "compile rules and search into out/compiled (needs a C compiler; nothing else does)", "compile"),
     task("bench", "measure speed, frame times, memory and start-up", window=True),
