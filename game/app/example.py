@@ -16,7 +16,7 @@ from .examples import Example, Examples, title_of
 from .lessons import PERSON
 from .look import explainers
 from .play import BarRow
-from .prepared import PreparedScene
+from .prepared import CardedScene
 from .wordcard import Part, WordCard, strip
 
 if TYPE_CHECKING:
@@ -26,9 +26,10 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 PLATE, GAP = 44, 8
 
 
-class ExampleScene(PreparedScene):
+class ExampleScene(CardedScene):
     """Both sides are in one's own hands; nobody thinks, and everything can be taken back."""
 
+    card: ExampleCard
     name = "example"
 
     def __init__(self, app: App, book: Book, examples: Examples, id: str) -> None:
@@ -181,19 +182,6 @@ class ExampleScene(PreparedScene):
             return super().key(event)
         return True
 
-    def buttons(self) -> list[Widget]:
-        """Those of the table and of the card."""
-        return super().buttons() + self.card.widgets()
-
-    def says(self) -> str:
-        """What the card says."""
-        return self.card.says()
-
-    def draw(self, items: list[Item]) -> None:
-        """Table and card."""
-        super().draw(items)
-        self.card.draw(items)
-
 
 class ExampleCard(WordCard):
     """What to look for, and the buttons of the example."""
@@ -201,11 +189,6 @@ class ExampleCard(WordCard):
     def __init__(self, scene: ExampleScene) -> None:
         super().__init__(scene.kit)
         self.scene = scene
-
-    def text_box(self) -> pygame.Rect:
-        """At the left of the buttons."""
-        inner, top = self._inner(), self._px(36)
-        return pygame.Rect(inner.x, inner.y + top, self._side().x - self._px(26) - inner.x, inner.h - top)
 
     def title(self) -> str:
         """The chapter that the position illustrates."""

@@ -16,11 +16,10 @@ from ..core.errors import Reason
 from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..ui.stage import Item
 from ..ui.tabletop import Spot
-from ..ui.widgets import Widget
 from .lessons import ASK, FIND, MOVE, PERSON, TELL, Chapter, Course, Start, Step
 from .look import explainers
 from .play import BarRow
-from .prepared import PreparedScene
+from .prepared import CardedScene
 from .settings import PAUSES
 from .teacher import TeacherCard
 from .ways import Way
@@ -33,9 +32,10 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 FINISHED = Step("done")
 
 
-class LessonScene(PreparedScene):
+class LessonScene(CardedScene):
     """`index` is the step, `passing` while a script runs, `verdict` whether a question was answered right."""
 
+    card: TeacherCard
     name = "lesson"
 
     def __init__(self, app: App, course: Course, chapter: Chapter) -> None:
@@ -312,19 +312,6 @@ class LessonScene(PreparedScene):
         return self.app.t("lesson.read_on" if self.card.hot() else "play.not_yet")
 
     # -- picture
-
-    def buttons(self) -> list[Widget]:
-        """The buttons of the table and of the card."""
-        return super().buttons() + self.card.widgets()
-
-    def says(self) -> str:
-        """What the card says."""
-        return self.card.says()
-
-    def draw(self, items: list[Item]) -> None:
-        """Table and card."""
-        super().draw(items)
-        self.card.draw(items)
 
     def draw_over(self, items: list[Item]) -> None:
         """The arrows, over everything."""

@@ -6,11 +6,13 @@ from ..core.contract import Json
 from ..core.match import Match
 from ..ui.animation import Timeline
 from ..ui.kit import Kit
+from ..ui.stage import Item
+from ..ui.widgets import Widget
 from . import audience
 from .audience import ALL
 from .play import PlayScene
 from .pointing import TableScene
-from .wordcard import strip
+from .wordcard import WordCard, strip
 
 
 class PreparedScene(PlayScene):
@@ -70,3 +72,22 @@ class PreparedScene(PlayScene):
     def laid_open(self) -> Json | None:
         """A prepared table hides nothing from whoever tries it."""
         return audience.shown(self.match, ALL) if self.match.spec.hidden else None
+
+
+class CardedScene(PreparedScene):
+    """A prepared table with its `card`: what the card says is what the scene says."""
+
+    card: WordCard
+
+    def buttons(self) -> list[Widget]:
+        """The buttons of the table and of the card."""
+        return super().buttons() + self.card.widgets()
+
+    def says(self) -> str:
+        """What the card says."""
+        return self.card.says()
+
+    def draw(self, items: list[Item]) -> None:
+        """Table and card."""
+        super().draw(items)
+        self.card.draw(items)

@@ -17,11 +17,10 @@ from ..core.contract import NOBODY, Json, Move
 from ..core.errors import Reason
 from ..core.match import COMPUTER, Match
 from ..ui.stage import Item
-from ..ui.widgets import Widget
 from .cost import Cost
 from .look import explainers
 from .play import BANNER_MS, BarRow, draw_turn_banner
-from .prepared import PreparedScene
+from .prepared import CardedScene
 from .puzzlecard import PuzzleCard
 from .puzzles import RIVAL, Puzzle, as_set, played
 from .settings import SPEEDS
@@ -39,12 +38,13 @@ MOST_TOLD: Final = 3
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class PuzzleScene(PreparedScene):
+class PuzzleScene(CardedScene):
     """`row` are the puzzles that it stands among; `done` counts the decisions made, `hints` those that were given.
 
     `got` is the chance that a wrong move leaves; `settled` says that all that follows it has happened.
     """
 
+    card: PuzzleCard
     name = "puzzle"
 
     def __init__(self, app: App, puzzle: Puzzle, row: tuple[Puzzle, ...] = ()) -> None:
@@ -317,19 +317,6 @@ class PuzzleScene(PreparedScene):
         return self.app.t("puzzle.wait" if self.stage in (SOLVED, SHOWN) else "puzzle.wait_wrong")
 
     # -- picture
-
-    def buttons(self) -> list[Widget]:
-        """The buttons of the table and of the card."""
-        return super().buttons() + self.card.widgets()
-
-    def says(self) -> str:
-        """What the card says."""
-        return self.card.says()
-
-    def draw(self, items: list[Item]) -> None:
-        """Table and card."""
-        super().draw(items)
-        self.card.draw(items)
 
     def draw_over(self, items: list[Item]) -> None:
         """The banner of a puzzle that was solved."""

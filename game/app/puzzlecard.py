@@ -28,11 +28,6 @@ class PuzzleCard(WordCard):
         super().__init__(scene.kit)
         self.scene = scene
 
-    def text_box(self) -> pygame.Rect:
-        """At the left of the buttons."""
-        inner, top = self._inner(), self._px(36)
-        return pygame.Rect(inner.x, inner.y + top, self._side().x - self._px(26) - inner.x, inner.h - top)
-
     # -- words
 
     def title(self) -> str:

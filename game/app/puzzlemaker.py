@@ -15,7 +15,7 @@ from .fieldsheet import FieldSheet
 from .lessons import Start
 from .look import explainers
 from .play import BarRow
-from .prepared import PreparedScene
+from .prepared import CardedScene
 from .puzzles import MOST_MOVES, Puzzle
 from .setup import plain
 from .wordcard import Part, WordCard, strip
@@ -27,9 +27,10 @@ PLATE, GAP = 46, 8
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class PuzzleMaker(PreparedScene):
+class PuzzleMaker(CardedScene):
     """`answer` are the decisions made so far; whoever is to act makes them, and nobody else."""
 
+    card: MakerCard
     name = "puzzlemaker"
 
     def __init__(self, app: App, one: Kept) -> None:
@@ -124,19 +125,6 @@ class PuzzleMaker(PreparedScene):
             return super().key(event)
         return True
 
-    def buttons(self) -> list[Widget]:
-        """Those of the table and of the card."""
-        return super().buttons() + self.card.widgets()
-
-    def says(self) -> str:
-        """What the card says."""
-        return self.card.says()
-
-    def draw(self, items: list[Item]) -> None:
-        """Table and card."""
-        super().draw(items)
-        self.card.draw(items)
-
 
 class MakerCard(WordCard):
     """What is to be done, and the buttons."""
@@ -144,11 +132,6 @@ class MakerCard(WordCard):
     def __init__(self, scene: PuzzleMaker) -> None:
         super().__init__(scene.kit)
         self.scene = scene
-
-    def text_box(self) -> pygame.Rect:
-        """At the left of the buttons."""
-        inner, top = self._inner(), self._px(36)
-        return pygame.Rect(inner.x, inner.y + top, self._side().x - self._px(26) - inner.x, inner.h - top)
 
     def title(self) -> str:
         """What is made here."""

@@ -13,7 +13,7 @@ from ..ui.tabletop import Spot
 from ..ui.widgets import Widget, area, button
 from .pictures import Still
 from .pointingcard import PointingCard
-from .prepared import PreparedScene
+from .prepared import CardedScene
 from .sheet import stack
 from .wordcard import Part
 
@@ -29,17 +29,12 @@ class StandCard(PointingCard):
 
     high, tall = 226, 300
     most, most_tall = 0.32, 0.24
+    head = HEAD
     largest = 46
 
     def __init__(self, scene: StandTable) -> None:
         super().__init__(scene.kit, scene)
         self.scene = scene
-
-    def text_box(self) -> pygame.Rect:
-        """The place of the words."""
-        inner, side = self._inner(), self._side()
-        top = inner.y + self._px(HEAD)
-        return pygame.Rect(inner.x, top, side.x - self._px(26) - inner.x, inner.bottom - top)
 
     def title(self) -> str:
         """What the scene is called."""
@@ -72,8 +67,10 @@ class StandCard(PointingCard):
         self.draw_words(items)
 
 
-class StandTable(PreparedScene):
+class StandTable(CardedScene):
     """A match at the stand: nothing of it is kept, and no key leads away from it."""
+
+    card: StandCard
 
     def __init__(self, stand: Stand, match: Match) -> None:
         self.stand = stand
@@ -131,15 +128,6 @@ class StandTable(PreparedScene):
     def buttons(self) -> list[Widget]:
         """The card."""
         return self.card.widgets()
-
-    def says(self) -> str:
-        """What the card says."""
-        return self.card.says()
-
-    def draw(self, items: list[Item]) -> None:
-        """Table and card."""
-        super().draw(items)
-        self.card.draw(items)
 
     def draw_over(self, items: list[Item]) -> None:
         """The arrows, over everything."""

@@ -9,10 +9,11 @@ import pygame
 from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.theme import Colour
+from ..ui.widgets import Widget
 
 HIGH, TALL = 196, 250
 MOST, MOST_TALL = 0.3, 0.2
-WORDS, SMALLEST = 36, 13
+TITLE, WORDS, SMALLEST = 36, 36, 13
 DOT, DOT_PITCH = 9, 17
 SIDE = 246
 Part = tuple[str, Colour, str]
@@ -26,13 +27,14 @@ def strip(kit: Kit) -> pygame.Rect:
 class WordCard:
     """Measures and picture of the card; what it says is said by those who build on it.
 
-    `high` and `tall` (in a window higher than wide) are design pixels, `most` and `most_tall` the share of the window
-    that it may take, `largest` the size of its letters where there is room.
+    `high` and `tall` (in a window higher than wide) and the `head` for the title are design pixels, `most` and
+    `most_tall` the share of the window that it may take, `largest` the size of its letters where there is room.
     """
 
     high, tall = HIGH, TALL
     most, most_tall = MOST, MOST_TALL
     largest = WORDS
+    head = TITLE
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -48,8 +50,16 @@ class WordCard:
         return []
 
     def text_box(self) -> pygame.Rect:
-        """The place of the words."""
-        raise NotImplementedError
+        """The place of the words: below the title, at the left of the buttons."""
+        inner, top = self._inner(), self._px(self.head)
+        return pygame.Rect(inner.x, inner.y + top, self._side().x - self._px(26) - inner.x, inner.h - top)
+
+    def widgets(self) -> list[Widget]:
+        """The card and its buttons."""
+        return []
+
+    def draw(self, items: list[Item]) -> None:
+        """Paper and words."""
 
     def says(self) -> str:
         """All of it, for the UI tree."""
