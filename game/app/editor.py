@@ -229,7 +229,7 @@ class EditorScene(Scene):
         if not self.dirty:
             return
         if problem := self.app.library.keep_draft(self.now(), self.path):
-            self.app.say_once("problem.save", problem=problem)
+            self.app.say_once("problem.keeping", problem=problem)
 
     def back(self) -> None:
         """Put down what is in the hand; then leave."""

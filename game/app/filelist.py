@@ -178,7 +178,7 @@ class FileList(Scene, Generic[Row]):
             return
         problem = self.folder().restore(self.removed.path, self.removed.data)
         if problem:
-            self.app.say(self.app.t("problem.save", problem=problem))
+            self.app.say(self.app.t("problem.keeping", problem=problem))
             return
         self.removed = None
         self.look()

@@ -251,7 +251,7 @@ class GamesScene(FileList[Entry]):
             return
         path, problem = self.app.games.add(match)
         if problem:
-            self.app.say(t("problem.save", problem=problem), "ui/illegal")
+            self.app.say(t("problem.keeping", problem=problem), "ui/illegal")
             return
         self.spec, self.first = match.spec, 0
         self.look()

@@ -122,7 +122,7 @@ class GameSheet(Scene):
             log.warning("naming %s: %s", self.row.path.name, error)
             problem = str(error)
         if problem:
-            self.app.say(self.app.t("problem.save", problem=problem), "ui/illegal")
+            self.app.say(self.app.t("problem.keeping", problem=problem), "ui/illegal")
             return
         self.match.extra.pop(TITLE, None)
         if title:
@@ -151,7 +151,7 @@ class GameSheet(Scene):
         """What was judged is kept with the game."""
         problem = self.app.games.write(self.row.path, sealed(record.write(self.match)))
         if problem:
-            self.app.say_once("problem.save", problem=problem)
+            self.app.say_once("problem.keeping", problem=problem)
 
     def _number(self) -> int | None:
         """The number of the deal, if it has one."""
@@ -194,7 +194,7 @@ class GameSheet(Scene):
         text = json.dumps(record.write(self.match), ensure_ascii=False, indent=1) + "\n"
         problem = write_atomically(path, text.encode())
         if problem:
-            self.app.say(self.app.t("problem.picture", problem=problem), "ui/illegal")
+            self.app.say(self.app.t("problem.keeping", problem=problem), "ui/illegal")
         else:
             self.app.say(self.app.t("game.exported", path=shown(path)), firm=True)
 

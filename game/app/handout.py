@@ -133,7 +133,7 @@ class HandOut(Scene):
             surface = Press(app.kit, leaf, app.settings.paper).set().surface
         except (pygame.error, MemoryError) as error:
             log.warning("hand-out: %s", error)
-            app.say(app.t("problem.picture", problem=str(error)), "ui/illegal")
+            app.say(app.t("problem.keeping", problem=str(error)), "ui/illegal")
             return
         make: Callable[[], bytes] = partial(as_pdf, surface, leaf.title) if kind == "pdf" else partial(as_png, surface)
         app.pictures.begin(f"hand-out-{stem_of(self.spec.id, self.still)}", kind, make)

@@ -66,7 +66,7 @@ class Keeping(Scene):
         one = replace(editor.now(), title=title, caption=self.caption.strip())
         path, problem = self.app.library.save(one, editor.path if title == editor.kept.title else None)
         if problem:
-            self.app.say(self.app.t("problem.save", problem=problem))
+            self.app.say(self.app.t("problem.keeping", problem=problem))
             return
         editor.was_kept(one, path)
         self.app.pop()

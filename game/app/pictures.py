@@ -149,7 +149,7 @@ def take(app: App) -> None:
         surface = drawn(still, app.kit, still.size())
     except (pygame.error, MemoryError) as error:
         log.warning("picture: %s", error)
-        app.say(app.t("problem.picture", problem=str(error)), "ui/illegal")
+        app.say(app.t("problem.keeping", problem=str(error)), "ui/illegal")
         return
     app.sound("ui/select")
     app.pictures.begin(stem_of(still.spec.id, still), "png", lambda: png(surface))
@@ -167,6 +167,6 @@ def tell(app: App) -> None:
         return
     path, problem = done
     if problem:
-        app.say(app.t("problem.picture", problem=problem), "ui/illegal", firm=True)
+        app.say(app.t("problem.keeping", problem=problem), "ui/illegal", firm=True)
     else:
         app.say(app.t("picture.kept", path=shown(path)), firm=True)

@@ -184,7 +184,7 @@ class PuzzleKeeping(FieldSheet):
         words["task"] = words["task"] or self.app.t("maker.task")
         problem = self.app.puzzles.save(self.maker.made(words))[1]
         if problem:
-            self.app.say(self.app.t("problem.save", problem=problem))
+            self.app.say(self.app.t("problem.keeping", problem=problem))
             return
         self.app.pop()
         self.app.pop()

@@ -43,7 +43,7 @@ class StationKeeping(FieldSheet):
         found, index = placed(found, station)
         path, problem = self.app.stations.save(found, path)
         if problem:
-            self.app.say(self.app.t("problem.save", problem=problem))
+            self.app.say(self.app.t("problem.keeping", problem=problem))
             return
         self.app.pop()
         self.presenter.was_kept(found, path, index)

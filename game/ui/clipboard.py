@@ -21,14 +21,14 @@ class Clipboard:
         self._own = text
         try:
             pygame.scrap.put_text(text)
-        except (pygame.error, ValueError) as error:
+        except (pygame.error, NotImplementedError, ValueError) as error:
             log.info("clipboard: %s", error)
 
     def take(self) -> str:
         """The text that was copied last, here or elsewhere; none if there is none or it is far too long."""
         try:
             text = pygame.scrap.get_text() if pygame.scrap.has_text() else ""
-        except (pygame.error, UnicodeError) as error:
+        except (pygame.error, NotImplementedError, UnicodeError) as error:
             log.info("clipboard: %s", error)
             text = ""
         return (text or self._own)[:LARGEST]

@@ -296,5 +296,5 @@ def test_a_page_that_cannot_be_drawn_is_a_sentence(make_app: Make, monkeypatch: 
     command(app, pygame.K_p)
     monkeypatch.setattr(leaf.Press, "set", lambda press: (_ for _ in ()).throw(MemoryError("too large")))
     click(app, "handout.keep")
-    assert app.toast == app.t("problem.picture", problem="too large")
+    assert app.toast == app.t("problem.keeping", problem="too large")
     assert isinstance(app.top, HandOut)

@@ -228,7 +228,7 @@ def test_what_cannot_be_written_is_a_sentence(make_app: Make, monkeypatch: pytes
     until = time.monotonic() + 60
     while app.pictures.busy and time.monotonic() < until:
         app.advance(10)
-    start = app.t("problem.picture", problem="")[:-2]
+    start = app.t("problem.keeping", problem="")[:-2]
     assert app.toast.startswith(start)
     assert len(app.toast) > len(start) + 4
     assert not app.pictures.folder.is_dir() or list(app.pictures.folder.iterdir()) == []
