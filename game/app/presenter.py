@@ -311,6 +311,8 @@ class PresenterScene(PreparedScene):
         """The table and the strip; on a blank table nothing but the way back."""
         if self.blank:
             words, box = self.app.t("present.unblank"), pygame.Rect((0, 0), self.kit.size)
+            if self.controls.keyboard:
+                self.controls.focus = "present.blanked"
             return [area("present.blanked", "region", words, box, self.blank_out)]
         return super().build()
 

@@ -73,7 +73,9 @@ class Guesser:
 
 
 class Monkey:
-    """Random hands on one program; `story` tells what they did last."""
+    """Random hands on one program; `story` tells what they did last. Who does not visit a stand ends it at once."""
+
+    visits = False
 
     def __init__(self, app: App, seed: int) -> None:
         self.app, self.rng = app, Random(seed)
@@ -143,6 +145,8 @@ class Monkey:
         """One random deed, and some time."""
         deeds = (self.click, self.move, self.let_go, self.look_closer, self.press, self.type, self.turn_wheel)
         self.rng.choices((*deeds, self.resize), (35, 15, 8, 4, 26, 2, 3, 1))[0]()
+        if self.app.stand and not self.visits:
+            self.app.stand.end()
         if not self.app.running or not self.app.stack:
             self.app.running = True
             self.app.settle(0)

@@ -560,6 +560,20 @@ def test_random_hands_for_a_long_time(seed: int, make_app: Make) -> None:
     rampage(make_app(), seed, TEN_MINUTES, Presenter)
 
 
+@pytest.mark.parametrize("key", [pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN])
+def test_the_keyboard_is_somewhere_while_the_table_is_blank_and_after_it(key: int, make_app: Make) -> None:
+    app = make_app()
+    scene = shown(app)
+    for _ in range(4):
+        pressed(app, key)
+        scene.blank_out()
+        assert [w.id for w in scene.widgets()] == [scene.controls.focus]
+        app.paint()
+        scene.blank_out()
+        ids = {w.id for w in scene.widgets()}
+        assert scene.controls.focus in ids
+
+
 # -- sets of one's own
 
 

@@ -784,6 +784,8 @@ def test_what_the_introduction_points_at_is_there(name: str, make_app: Make) -> 
 class Visitor(Monkey):
     """Random hands on a stand; now and then nobody for a while."""
 
+    visits = True
+
     def __init__(self, app: App, seed: int) -> None:
         super().__init__(app, seed)
         app.settle(0)
