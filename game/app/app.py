@@ -20,6 +20,7 @@ from ..registry import find
 from ..ui.assets import Assets
 from ..ui.audio import Audio
 from ..ui.clipboard import Clipboard
+from ..ui.keyboard import Layout
 from ..ui.kit import Kit
 from ..ui.shapes import Shapes
 from ..ui.stage import Item
@@ -30,6 +31,8 @@ from ..ui.window import Window
 from . import settings as settings_file
 from .analysis import Analysis
 from .archive import Archive
+from .keymap import BELOW, Keymap
+from .keyspage import show_keys
 from .library import Library
 from .pictures import Pictures, take, tell
 from .progress import Progress
@@ -57,6 +60,7 @@ class App:
         self.data = data
         self.window = window
         self.settings: Settings = settings_file.load(data / "settings.json")
+        self.keymap, self.layout = Keymap(self.settings.keys), Layout()
         root = paths.asset_root()
         assets, theme = Assets(root / "art"), Theme()
         audio = Audio(root / "sounds", sound)
@@ -287,6 +291,8 @@ class App:
 
     def handle(self, event: pygame.Event) -> None:
         """One event: the window's own first, then the top scene's controls, then its keys; a stand looks before all."""
+        if event.type == pygame.KEYDOWN and not self.typing():
+            event = self.layout.read(event)
         if self.stand and self.stand.takes(event):
             return
         if event.type == pygame.QUIT:
@@ -301,8 +307,13 @@ class App:
             self._window_event()
             return
         scene = self.top
-        if event.type == pygame.KEYDOWN and self._global_key(event):
+        if scene.grabs(event):
+            self.top.changed()
             return
+        if event.type == pygame.KEYDOWN:
+            event = event if self.stand else self.keymap.usual(event, self.keyset(), self.typing())
+            if self._global_key(event):
+                return
         if event.type == pygame.MOUSEWHEEL:
             scene.wheel(event.y)
             return
@@ -320,6 +331,14 @@ class App:
                 return
             if self.stack:
                 self.top.changed()
+
+    def typing(self) -> bool:
+        """Whether letters are letters here."""
+        return bool(self.stack) and self.top.typing()
+
+    def keyset(self) -> str:
+        """The group of commands whose keys mean something now."""
+        return next((scene.keyset for scene in reversed(self.stack) if scene.keyset != BELOW), "")
 
     def _window_event(self) -> None:
         self.window.stage.invalidate()
@@ -347,6 +366,18 @@ class App:
             self.settings.muted = not self.settings.muted
             self.apply_settings()
             self.save_settings()
+            return True
+        return self._asks_for_help(event)
+
+    def _asks_for_help(self, event: pygame.Event) -> bool:
+        """F2 or ? for the keys, I for what is framed or pointed at."""
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT) or self.typing():
+            return False
+        if event.key == pygame.K_F2 or getattr(event, "unicode", "") == "?":
+            return show_keys(self)
+        if event.key == pygame.K_i:
+            self.top.controls.help()
+            self.top.changed()
             return True
         return False
 

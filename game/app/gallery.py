@@ -29,11 +29,12 @@ from .example import ExampleScene
 from .explained import explained
 from .handout import HandOut, offer
 from .help import HelpScene
+from .keyspage import KeysPage, NewKey
 from .leaf import Press
 from .learn import LearnScene
 from .ledger import LedgerScene
 from .lesson import TRIES
-from .menu import KeysPage, PlayMenu
+from .menu import PlayMenu
 from .newgame import NewGame
 from .pictures import drawn
 from .play import PlayScene
@@ -102,9 +103,33 @@ def menu(app: App) -> None:
 
 
 def keys(app: App) -> None:
-    """The page of keys."""
+    """The page of keys, two of them changed."""
     menu(app)
-    app.push(KeysPage(app))
+    found = app.keymap.given("table.undo", "r")
+    assert found is not None
+    app.keymap = found
+    app.push(KeysPage(app, "table"))
+
+
+def keys_anywhere(app: App) -> None:
+    """Those that mean the same everywhere, reached by keyboard."""
+    menu(app)
+    app.push(scene := KeysPage(app))
+    scene.controls.keyboard = True
+    scene.controls.attend("keys.row.card")
+
+
+def keys_new(app: App) -> None:
+    """A new key is asked for."""
+    keys(app)
+    app.push(NewKey(app, "table.hint"))
+
+
+def keys_taken(app: App) -> None:
+    """The key that was pressed has something else to do."""
+    keys(app)
+    app.push(scene := NewKey(app, "table.hint"))
+    scene.offer("l")
 
 
 def picture(app: App) -> None:
@@ -571,6 +596,9 @@ STATES: dict[str, State] = {
     "coach-why": coached("table-square", why=True),
     "menu-table": menu,
     "keys-page": keys,
+    "keys-anywhere": keys_anywhere,
+    "keys-new": keys_new,
+    "keys-taken": keys_taken,
     "curtain-hand": curtain,
     "picture-kept": picture,
     "picture-still": picture_still,

@@ -31,6 +31,7 @@ class Glance(TableScene):
     """Read only; `ply` is the decision."""
 
     name = "glance"
+    keyset = "table"
     music = "none"
 
     def __init__(self, app: App, analysis: Analysis, ply: int) -> None:

@@ -24,6 +24,7 @@ class Happened(Look):
     """`turn` is the number of the turn that is told, from 0."""
 
     name = "happened"
+    keyset = "below"
     kind = "happened"
 
     def __init__(self, app: App, below: TableScene) -> None:

@@ -27,6 +27,7 @@ class Knows(Look):
     """`found` is what is known; what is pointed at is told in a sentence."""
 
     name = "knows"
+    keyset = "below"
     kind = "knows"
     share = 0.28
 

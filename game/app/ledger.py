@@ -26,6 +26,7 @@ class LedgerScene(Scene):
     """The table if it ended now."""
 
     name = "ledger"
+    keyset = "below"
     modal = True
 
     def __init__(self, app: App, play: TableScene) -> None:

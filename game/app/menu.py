@@ -1,4 +1,4 @@
-"""The menu over a table, and the page of keys."""
+"""The menu over a table."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ..ui.stage import Item
 from ..ui.widgets import Widget, button
 from .confirm import Confirm
 from .handout import offer
+from .keyspage import show_keys
 from .pictures import Still, take
 from .resume import to_title
 from .scene import Scene
@@ -26,35 +27,13 @@ Row = tuple[str, str, Callable[[], None], bool]
 WIDE, COLUMN, ROW, GAP, HEAD, FOOT = 120, 400, 56, 13, 118, 74
 BETWEEN = 24
 MOST_ROWS = 7
-KEYS = (
-    "point",
-    "enter",
-    "digits",
-    "escape",
-    "help",
-    "undo",
-    "redo",
-    "hint",
-    "now",
-    "rules",
-    "book",
-    "happened",
-    "knows",
-    "ledger",
-    "menu",
-    "log",
-    "sound",
-    "fullscreen",
-    "picture",
-    "handout",
-    "report",
-)
 
 
 class PlayMenu(Scene):
     """What can be done with the running game beside playing it."""
 
     name = "menu"
+    keyset = "below"
     modal = True
 
     def __init__(self, app: App, play: PlayScene) -> None:
@@ -181,7 +160,7 @@ class PlayMenu(Scene):
         offer(self.app)
 
     def _keys(self) -> None:
-        self.app.push(KeysPage(self.app))
+        show_keys(self.app)
 
     def _settings(self) -> None:
         from .settings_scene import SettingsScene
@@ -219,46 +198,3 @@ class PlayMenu(Scene):
             items, words, page.box.centerx, page.box.bottom - page.px(54), page.px(19), kit.theme.muted,
             align="center", room=page.box.w - page.px(80),
         )  # fmt: skip
-
-
-class KeysPage(Scene):
-    """Which key does what; `words` is the beginning of the texts' keys."""
-
-    name = "keys"
-    modal = True
-
-    def __init__(self, app: App, keys: tuple[str, ...] = KEYS, words: str = "keys") -> None:
-        super().__init__(app)
-        self.keys, self.words = keys, words
-
-    def page(self) -> Sheet:
-        """The sheet."""
-        return sheet(self.kit, 820, 150 + 44 * len(self.keys) + 84)
-
-    def build(self) -> list[Widget]:
-        """The way back."""
-        page = self.page()
-        box = pygame.Rect(0, 0, page.px(240), page.px(52))
-        box.midbottom = (page.box.centerx, page.box.bottom - page.px(32))
-        return [button("keys.back", self.app.t("back"), box, self.app.pop, "back", hot=True, sound="ui/cancel")]
-
-    def key(self, event: pygame.Event) -> bool:
-        """Enter closes."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.app.pop()
-            return True
-        return False
-
-    def draw(self, items: list[Item]) -> None:
-        """Two columns: the key on a plate, what it does beside it."""
-        page, kit = self.page(), self.kit
-        draw_sheet(items, kit, page, self.app.t("keys.heading"))
-        for index, id in enumerate(self.keys):
-            box = page.rect(54, 122 + 44 * index, 240, 36)
-            kit.put(items, kit.shapes.plate(box.w, box.h, "rest"), box.x, box.y)
-            key, words = self.app.t(f"{self.words}.{id}.key"), self.app.t(f"{self.words}.{id}")
-            gold = kit.theme.gold
-            room = box.w - page.px(24)
-            kit.label(items, key, box.centerx, box.centery, page.px(19), room, gold, "bold", "center")
-            left = box.right + page.px(20)
-            kit.label(items, words, left, box.centery, page.px(21), page.px(450), kit.theme.ivory)

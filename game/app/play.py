@@ -48,6 +48,7 @@ class PlayScene(TableScene):
     """One match at its table; `bared` says that everything of it was looked at after its end."""
 
     name = "play"
+    keyset = "table"
     music = "none"
     coached = True
 

@@ -25,14 +25,14 @@ from . import audience
 from .audience import ALL, Sight
 from .chalk import Chalk, ChalkControls, overlaid
 from .glance import up_to
+from .keyspage import show_keys
 from .lessons import Start
 from .look import asked
-from .menu import KeysPage
 from .pictures import Still
 from .prepared import PreparedScene
 from .setup import plain
 from .slide import Slide
-from .stagekeys import KEYS, keys_of, sights_of, tools_of
+from .stagekeys import keys_of, sights_of, tools_of
 from .stations import Station, StationSet
 from .strip import Sighting, Tool
 
@@ -49,6 +49,7 @@ class PresenterScene(PreparedScene):
     """
 
     name = "presenter"
+    keyset = "stage"
     coached = False
     chronicled = False
 
@@ -249,7 +250,7 @@ class PresenterScene(PreparedScene):
 
     def open_keys(self) -> None:
         """The card of keys."""
-        self.app.push(KeysPage(self.app, KEYS, "present.keys"))
+        show_keys(self.app, self.keyset)
 
     # -- drawing, blanking, hiding
 
@@ -277,6 +278,7 @@ class PresenterScene(PreparedScene):
         """Nothing is to be seen, or everything again."""
         self.skip()
         self.blank = not self.blank
+        self.controls.keyboard = False
         self.changed()
 
     def hide_tools(self) -> None:
@@ -341,7 +343,7 @@ class PresenterScene(PreparedScene):
         if command:
             self._command(event)
             return True
-        act = self.open_keys if event.unicode == "?" else keys_of(self).get(event.key)
+        act = keys_of(self).get(event.key)
         if self.blank:
             self.blank_out()
             if act in (self.following, self.previous):

@@ -60,6 +60,7 @@ class ReplayScene(PreparedScene):
     """`whole` is the game, `ply` where it is opened, `eyes` whose eyes are offered, `sight` those that are open."""
 
     name = "replay"
+    keyset = "replay"
 
     def __init__(self, app: App, whole: Match, ply: int = 0, sight: Sight | None = None) -> None:
         self.whole = whole

@@ -38,6 +38,7 @@ class RuleBook(BookFrame):
     """One chapter is open."""
 
     name = "rulebook"
+    keyset = "below"
 
     def __init__(self, app: App, game_id: str, at: str = "") -> None:
         super().__init__(app)

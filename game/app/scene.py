@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class Scene:
     """Base of all scenes; also the `Host` of its controls. `modal` ones lie over a veil.
 
+    `keyset` is the group of commands whose keys mean something, `below` that of the scene under it.
     At a stand `resting` ones are shown while nobody is there, and `organising` ones are for its organiser alone.
     """
 
@@ -27,12 +28,14 @@ class Scene:
     resting = False
     organising = False
     music = ""
+    keyset = ""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.kit = app.kit
         self.controls = Controls(self)
         self._widgets: list[Widget] | None = None
+        self._fields: set[str] = set()
 
     # -- for a scene to fill in
 
@@ -62,6 +65,14 @@ class Scene:
 
     def key(self, event: pygame.Event) -> bool:
         """A key that no control wanted."""
+        return False
+
+    def typing(self) -> bool:
+        """Whether a field has the keyboard."""
+        return self.controls.focus in self._fields
+
+    def grabs(self, event: pygame.Event) -> bool:
+        """Whether it takes an event before the keys of the program and its own controls do."""
         return False
 
     def wheel(self, steps: int) -> None:
@@ -96,6 +107,7 @@ class Scene:
         """The controls, made when they are first asked for after a change."""
         if self._widgets is None:
             self._widgets = self.build()
+            self._fields = {widget.id for widget in self._widgets if widget.role == "field"}
         return self._widgets
 
     def activate(self, widget: Widget) -> None:

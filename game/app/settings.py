@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .files import write_atomically
+from .keymap import Keymap
 
 log = logging.getLogger(__name__)
 SPEEDS: dict[str, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
@@ -35,6 +36,7 @@ class Settings:
     paper: str = "a4"
     prints: str = "pdf"
     counted_from: float = 0.0
+    keys: dict[str, str] = field(default_factory=dict)
 
 
 def from_json(raw: object) -> Settings:
@@ -62,6 +64,7 @@ def valid(settings: Settings) -> Settings:
     settings.prints = settings.prints if settings.prints in PRINTS else PRINTS[0]
     if settings.ui_scale not in SCALES:
         settings.ui_scale = min(SCALES, key=lambda s: abs(s - settings.ui_scale))
+    settings.keys = Keymap(settings.keys).changed
     settings.last = only_objects(settings.last)
     return settings
 

@@ -10,6 +10,7 @@ import pygame
 
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, choice, slider, toggle
+from .keyspage import show_keys
 from .scene import Scene
 from .settings import SCALES, SPEEDS
 from .sheet import Sheet, draw_sheet, hairline, sheet, split
@@ -75,9 +76,11 @@ class SettingsScene(Scene):
         out.append(slider("settings.volume", t("settings.volume"), at["sound.volume"], s.volume, self._volume))
         out.append(slider("settings.music", t("settings.music"), at["sound.music"], s.music, self._music))
         out.append(toggle("settings.muted", t("settings.muted"), at["sound.muted"], s.muted, self._muted))
-        box = pygame.Rect(0, 0, page.px(250), page.px(54))
-        box.midbottom = (page.box.centerx, page.box.bottom - page.px(34))
-        out.append(button("settings.back", t("back"), box, self.app.pop, "back", hot=True, sound="ui/cancel"))
+        foot = page.rect(0, 0, 2 * 250 + 24, 54)
+        foot.midbottom = (page.box.centerx, page.box.bottom - page.px(34))
+        keys, back = split(foot, 2, page.px(24))
+        out.append(button("settings.keys", t("settings.keys"), keys, self._keys, "keys"))
+        out.append(button("settings.back", t("back"), back, self.app.pop, "back", hot=True, sound="ui/cancel"))
         return out
 
     def _choices(
@@ -89,6 +92,9 @@ class SettingsScene(Scene):
         for (words, value), box in zip(values, split(room, len(values), page.px(8)), strict=True):
             out.append(choice(f"settings.{id}.{value}", words, box, value == now, partial(change, value)))
         return out
+
+    def _keys(self) -> None:
+        show_keys(self.app)
 
     # -- changes
 

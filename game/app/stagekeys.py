@@ -15,27 +15,6 @@ from .strip import Sighting, Tool
 if TYPE_CHECKING:
     from .presenter import PresenterScene
 
-KEYS = (
-    "next",
-    "first",
-    "blank",
-    "draw",
-    "light",
-    "clear",
-    "sight",
-    "turn",
-    "undo",
-    "again",
-    "keep",
-    "picture",
-    "hide",
-    "happened",
-    "knows",
-    "ledger",
-    "zoom",
-    "leave",
-)
-
 
 def tools_of(scene: PresenterScene) -> tuple[Tool, ...]:
     """The buttons of the bar from left to right."""

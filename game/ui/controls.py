@@ -115,6 +115,12 @@ class Controls:
         if self.keyboard and by_id(self.host.widgets(), self.focus) is None:
             self.step(1)
 
+    def help(self) -> None:
+        """Help on what is framed, or pointed at."""
+        here = by_id(self.host.widgets(), self.focus if self.keyboard else self.hover)
+        if here and not self.dragging:
+            self.host.help_on(here, here.point or here.rect.center)
+
     def tick(self, now: int) -> bool:
         """Notice a long press; whether there was one."""
         press = self.press

@@ -13,10 +13,11 @@ from game.app.app import App
 from game.app.audience import ALL, BOTH
 from game.app.chalk import arrow, ring
 from game.app.help import HelpScene
-from game.app.menu import KeysPage, PlayMenu
+from game.app.keyspage import KeysPage
+from game.app.menu import PlayMenu
 from game.app.play import PlayScene
 from game.app.present import PresentScene
-from game.app.presenter import KEYS, PresenterScene
+from game.app.presenter import PresenterScene
 from game.app.stationkeeping import StationKeeping
 from game.app.stations import own_sets
 from game.app.title import TitleScene
@@ -118,7 +119,7 @@ def test_every_key_of_the_card_is_told(make_app: Make) -> None:
     shown(app)
     app.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?"))
     assert isinstance(app.top, KeysPage)
-    assert app.top.keys == KEYS
+    assert app.top.group == "stage"
     app.paint()
     assert app.texts.missing == set()
 

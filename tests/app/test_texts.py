@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.app import menu, settings, settings_scene
+from game.app import keymap, settings, settings_scene
 from game.core.contract import GameSpec
 from game.registry import GAMES
 
@@ -85,7 +85,9 @@ def test_every_text_says_something_and_closes_its_braces() -> None:
 
 
 def test_every_row_of_lists_has_its_words() -> None:
-    wanted = [f"keys.{id}{end}" for id in menu.KEYS for end in ("", ".key")]
+    wanted = [f"keys.{name}" for name in keymap.COMMANDS]
+    wanted += [f"keys.group.{group}" for group in keymap.GROUPS]
+    wanted += [f"keys.{group}.{id}{end}" for group, ids in keymap.STEADY.items() for id in ids for end in ("", ".key")]
     wanted += [f"speed.{name}" for name in settings.SPEEDS]
     for section, rows in settings_scene.SECTIONS.items():
         wanted += [f"settings.{section}", *(f"settings.{row}" for row in rows)]

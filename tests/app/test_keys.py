@@ -1,0 +1,275 @@
+"""The keys: every layout, every command with another key, and settings in which anything may stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app import positions
+from game.app.app import App
+from game.app.confirm import Confirm
+from game.app.keymap import ANYWHERE, COMMANDS, GROUPS, KEPT_BY, Keymap, meet
+from game.app.keyspage import KeysPage, NewKey
+from game.app.ledger import LedgerScene
+from game.app.newgame import NewGame
+from game.app.play import PlayScene
+from game.app.rulebook import RuleBook
+from game.app.settings import from_json
+from game.app.title import TitleScene
+from game.registry import GAMES
+from game.ui.keyboard import Layout, chord_of, key_of
+
+from .test_scenes import click, pressed
+from .test_stand import begun
+
+Make = Callable[..., App]
+pytestmark = pytest.mark.usefixtures("unseen")
+ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+QWERTY = "".join(ROWS)
+AZERTY = "azertyuiopqsdfghjklwxcvbn,"
+AZERTY_DIGITS = "&é\"'(-è_çà"
+QWERTZ = QWERTY.translate(str.maketrans("yz", "zy"))
+RUSSIAN = "йцукенгшщзфывапролдячсмить"
+GREEK = ";ςερτυθιοπασδφγηξκλζχψωβνμ"
+HEBREW = "/'קראטוןםפשדגכעיחלךזסבהנמצ"
+
+
+def place(letter: str) -> int:
+    return pygame.KSCAN_A + ord(letter) - ord("a")
+
+
+def press(key: int, scancode: int = 0, mod: int = 0, unicode: str = "") -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=mod, unicode=unicode)
+
+
+def table(app: App) -> PlayScene:
+    return positions.table(app, positions.played(30))
+
+
+# -- layouts
+
+
+@pytest.mark.parametrize("signs", [QWERTY, AZERTY, QWERTZ])
+def test_latin_layouts_go_by_the_letter_shown(signs: str) -> None:
+    layout = Layout()
+    for where, shown in zip(QWERTY, signs, strict=True):
+        assert layout.read(press(ord(shown), place(where))).key == ord(shown)
+
+
+@pytest.mark.parametrize("signs", [RUSSIAN, GREEK, HEBREW])
+def test_other_layouts_go_by_place(signs: str) -> None:
+    layout = Layout()
+    layout.read(press(ord(signs[3]), place(QWERTY[3])))
+    for where, shown in zip(QWERTY, signs, strict=True):
+        assert layout.read(press(ord(shown), place(where))).key == ord(where)
+    assert layout.read(press(ord("u"), place("u"))).key == pygame.K_u
+    assert layout.read(press(ord(","), place("m"))).key == pygame.K_COMMA, "Latin again after a Latin letter"
+
+
+def test_digits_need_no_shift_on_azerty() -> None:
+    for number, shown in enumerate(AZERTY_DIGITS, 1):
+        for mod in (0, pygame.KMOD_SHIFT):
+            found = Layout().read(press(ord(shown), pygame.KSCAN_1 + number - 1, mod))
+            assert found.key == pygame.K_0 + number % 10
+
+
+@given(st.integers(-(2**31), 2**31 - 1), st.integers(-5, 600), st.integers(0, 2**16))
+def test_any_key_is_read(key: int, scancode: int, mod: int) -> None:
+    read = Layout().read(press(key, scancode, mod))
+    chord = chord_of(read)
+    assert not chord or key_of(chord)
+    Keymap({"table.undo": "x"}).usual(read, "table")
+
+
+def test_a_russian_plays_by_place(make_app: Make) -> None:
+    app = make_app()
+    scene = table(app)
+    before = scene.match.ply
+    app.handle(press(ord("г"), place("u")))
+    assert scene.match.ply < before
+    app.handle(press(ord("н"), place("y"), pygame.KMOD_CTRL))
+    assert scene.match.ply == before
+    app.handle(press(ord("д"), place("l")))
+    assert isinstance(app.top, LedgerScene)
+
+
+def test_ctrl_z_is_where_azerty_shows_it(make_app: Make) -> None:
+    app = make_app()
+    scene = table(app)
+    before = scene.match.ply
+    app.handle(press(pygame.K_w, place("z"), pygame.KMOD_CTRL))
+    assert scene.match.ply == before
+    app.pop() if app.top is not scene else None
+    app.handle(press(pygame.K_z, place("w"), pygame.KMOD_CTRL))
+    assert scene.match.ply < before
+
+
+# -- the map
+
+
+def test_usual_keys_are_apart_and_can_be_pressed() -> None:
+    usual = Keymap()
+    for name, command in COMMANDS.items():
+        assert usual.users(command.usual, name) == [], name
+        assert key_of(command.usual), name
+        assert command.usual not in KEPT_BY[command.group], name
+
+
+chords = st.sampled_from(
+    ["a", "x", "u", "r", "n", "f2", "f7", "ctrl+p", "ctrl+e", "1", "ö", "page up", "f1", "", "ctrl+"]
+)
+
+
+@given(st.dictionaries(st.sampled_from([*COMMANDS, "table.no", ""]), chords | st.text(max_size=3) | st.none()))
+def test_whatever_the_settings_say_no_key_has_two_meanings(raw: dict[str, Any]) -> None:
+    found = Keymap(from_json({"keys": raw}).keys)
+    for name in COMMANDS:
+        assert found.users(found.of(name), name) == []
+        assert key_of(found.of(name))
+
+
+@given(st.lists(st.tuples(st.sampled_from(sorted(COMMANDS)), chords), max_size=12))
+def test_whatever_is_exchanged_every_command_keeps_a_key(changes: list[tuple[str, str]]) -> None:
+    keymap = Keymap()
+    for name, chord in changes:
+        if keymap.may(name, chord):
+            found = keymap.given(name, chord)
+            assert found is None or found.of(name) == chord
+            keymap = found or keymap
+    for group in GROUPS:
+        keys = [keymap.of(name) for name, command in COMMANDS.items() if meet(command.group, group)]
+        assert group == ANYWHERE or len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_a_new_key_arrives_as_the_usual_one_and_that_is_idle(name: str) -> None:
+    command = COMMANDS[name]
+    keymap = Keymap().given(name, "f7")
+    assert keymap
+    key, mod = key_of(command.usual) or (0, 0)
+    group = "table" if command.group == ANYWHERE else command.group
+    found = keymap.usual(press(pygame.K_F7), group)
+    assert (found.key, found.mod) == (key, mod)
+    assert keymap.usual(press(key, 0, mod), group).key == pygame.K_UNKNOWN
+    assert keymap.usual(press(key, 0, mod | pygame.KMOD_ALT), group).key == key
+
+
+# -- the page
+
+
+def test_the_page_is_one_key_away(make_app: Make) -> None:
+    app = make_app()
+    for scene in (TitleScene(app), NewGame(app, GAMES[0]), table(app), RuleBook(app, "bannerfall")):
+        if scene not in app.stack:
+            app.push(scene)
+        pressed(app, pygame.K_F2)
+        assert isinstance(app.top, KeysPage)
+        pressed(app, pygame.K_F2)
+        assert app.top is scene
+        app.handle(press(pygame.K_COMMA, 0, pygame.KMOD_SHIFT, "?"))
+        assert isinstance(app.top, KeysPage) or app.typing()
+        app.settle(1)
+
+
+def test_a_command_gets_another_key_and_keeps_it(make_app: Make) -> None:
+    app = make_app()
+    scene = table(app)
+    before = scene.match.ply
+    pressed(app, pygame.K_F2)
+    assert isinstance(app.top, KeysPage)
+    assert app.top.group == "table"
+    click(app, "keys.row.undo")
+    assert isinstance(app.top, NewKey)
+    pressed(app, pygame.K_F1, pygame.K_LSHIFT)
+    assert isinstance(app.top, NewKey), "F1 is not to be had"
+    pressed(app, pygame.K_x)
+    assert isinstance(app.top, KeysPage)
+    pressed(app, pygame.K_ESCAPE, pygame.K_u)
+    assert scene.match.ply == before
+    pressed(app, pygame.K_x)
+    assert scene.match.ply < before
+    again = App(app.data, app.window, sound=False)
+    assert again.keymap.of("table.undo") == "x"
+    again.worker.close()
+
+
+def test_a_taken_key_is_exchanged_by_keyboard_alone(make_app: Make) -> None:
+    app = make_app()
+    table(app)
+    pressed(app, pygame.K_F2)
+    click(app, "keys.row.undo")
+    pressed(app, pygame.K_r)
+    top = app.top
+    assert isinstance(top, NewKey)
+    assert "rule book" in top.says()
+    pressed(app, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN)
+    assert (app.keymap.of("table.undo"), app.keymap.of("table.rules")) == ("r", "u")
+    pressed(app, pygame.K_ESCAPE, pygame.K_u)
+    assert isinstance(app.top, RuleBook)
+    pressed(app, pygame.K_ESCAPE, pygame.K_F2)
+    click(app, "keys.usual")
+    assert app.keymap.changed == {}
+
+
+def test_what_another_command_needs_is_not_taken(make_app: Make) -> None:
+    app = make_app()
+    app.push(TitleScene(app))
+    app.push(scene := NewKey(app, "table.undo"))
+    scene.offer("f10")
+    assert scene.wanted == ""
+    assert app.keymap.of("table.undo") == "u"
+    pressed(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, TitleScene)
+
+
+def test_letters_are_typed_whatever_they_were_given_to(make_app: Make) -> None:
+    app = make_app()
+    app.keymap = Keymap({"anywhere.keys": "q", "anywhere.card": "x"})
+    app.push(scene := NewGame(app, GAMES[0]))
+    name = next(w.id for w in scene.widgets() if w.role == "field")
+    click(app, name)
+    for letter in "q?xi":
+        app.handle(press(ord(letter), 0, 0, letter))
+        app.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
+    assert app.top is scene
+    assert str(next(w for w in scene.widgets() if w.id == name).value).endswith("q?xi")
+
+
+def test_questions_are_answered_by_the_usual_letters(make_app: Make) -> None:
+    app = make_app()
+    scene = table(app)
+    app.keymap = Keymap({"table.now": "y", "table.undo": "x"})
+    done: list[int] = []
+    app.push(Confirm(app, "Sure?", "Yes", lambda: done.append(1)))
+    pressed(app, pygame.K_y)
+    assert done == [1]
+    assert app.top is scene
+
+
+def test_the_keyboard_shows_a_card_large(make_app: Make) -> None:
+    app = make_app()
+    scene = table(app)
+    pressed(app, pygame.K_TAB)
+    scene.controls.attend(next(w.id for w in scene.widgets() if w.id.startswith("hand.")))
+    pressed(app, pygame.K_i)
+    assert app.top.name == "help"
+
+
+def test_a_stand_knows_no_keys_of_its_own(make_app: Make) -> None:
+    app = make_app()
+    app.keymap = Keymap({"anywhere.handout": "x", "anywhere.fullscreen": "e", "anywhere.keys": "o", "table.menu": "k"})
+    stand = begun(app)
+    try:
+        for letter in "xeok?":
+            app.handle(press(ord(letter), 0, 0, letter))
+            app.handle(press(pygame.K_F2))
+            assert not any(scene.name in ("keys", "handout", "menu") for scene in app.stack)
+        assert app.stand is stand
+        assert not app.window.fullscreen
+    finally:
+        stand.end()
