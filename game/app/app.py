@@ -17,6 +17,7 @@ from ..ai.worker import Worker
 from ..core.contract import GameSpec
 from ..core.texts import Texts
 from ..registry import find
+from ..ui import gamepad
 from ..ui.assets import Assets
 from ..ui.audio import Audio
 from ..ui.clipboard import Clipboard
@@ -60,7 +61,7 @@ class App:
         self.data = data
         self.window = window
         self.settings: Settings = settings_file.load(data / "settings.json")
-        self.keymap, self.layout = Keymap(self.settings.keys), Layout()
+        self.keymap, self.layout, self.pads = Keymap(self.settings.keys), Layout(), gamepad.Pads()
         root = paths.asset_root()
         assets, theme = Assets(root / "art"), Theme()
         audio = Audio(root / "sounds", sound)
@@ -260,7 +261,7 @@ class App:
         started = time.perf_counter()
         self._alert = max(0.0, self._alert - dt)
         for event in pygame.event.get():
-            self._alert = ALERT_MS
+            self._alert = self._alert if event.type in gamepad.MOVED else ALERT_MS
             self.handle(event)
             if not self.running or not self.stack:
                 return
@@ -270,6 +271,8 @@ class App:
             self.paint()
             if self.frame_log is not None:
                 self.frame_log.append((time.perf_counter() - started) * 1000)
+        elif not self.pads.started:
+            self.pads.start()
         elif self.warm and not busy:
             self.warm.popleft()()
 
@@ -283,6 +286,7 @@ class App:
                 self.toast = ""
                 self.redraw()
         tell(self)
+        self._pressed_by_pads(self.pads.tick(dt))
         for scene in tuple(self.stack):
             if scene in self.stack and scene.update(dt):
                 self.redraw()
@@ -291,6 +295,9 @@ class App:
 
     def handle(self, event: pygame.Event) -> None:
         """One event: the window's own first, then the top scene's controls, then its keys; a stand looks before all."""
+        if event.type in gamepad.EVENTS:
+            self._from_pad(event)
+            return
         if event.type == pygame.KEYDOWN and not self.typing():
             event = self.layout.read(event)
         if self.stand and self.stand.takes(event):
@@ -311,8 +318,10 @@ class App:
             self.top.changed()
             return
         if event.type == pygame.KEYDOWN:
-            event = event if self.stand else self.keymap.usual(event, self.keyset(), self.typing())
-            if self._global_key(event):
+            by_pad = getattr(event, "pad", False)
+            fixed = self.stand or by_pad
+            event = event if fixed else self.keymap.usual(event, self.keyset(), self.typing())
+            if self._global_key(event) or (by_pad and self._shows_focus(event)):
                 return
         if event.type == pygame.MOUSEWHEEL:
             scene.wheel(event.y)
@@ -332,6 +341,30 @@ class App:
             if self.stack:
                 self.top.changed()
 
+    def _from_pad(self, event: pygame.Event) -> None:
+        """A gamepad came, went, or was pressed."""
+        some = bool(self.pads.pads)
+        self._pressed_by_pads(self.pads.read(event))
+        if bool(self.pads.pads) != some and self.stack:
+            if not some and not self.stand:
+                self.say_once("pad.there")
+            self.top.changed()
+
+    def _pressed_by_pads(self, presses: list[pygame.Event]) -> None:
+        for press in presses:
+            if self.running and self.stack:
+                self._alert = ALERT_MS
+                self.handle(press)
+
+    def _shows_focus(self, event: pygame.Event) -> bool:
+        """Nothing is pressed by a gamepad before it is seen what that is, and no field asks for letters."""
+        controls = self.top.controls
+        if event.key != pygame.K_RETURN or (controls.keyboard and not self.typing()):
+            return False
+        controls.show()
+        self.top.changed()
+        return True
+
     def typing(self) -> bool:
         """Whether letters are letters here."""
         return bool(self.stack) and self.top.typing()
@@ -341,6 +374,7 @@ class App:
         return next((scene.keyset for scene in reversed(self.stack) if scene.keyset != BELOW), "")
 
     def _window_event(self) -> None:
+        self.pads.let_go()
         self.window.stage.invalidate()
         if self.window.resized():
             self.measure()

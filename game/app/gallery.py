@@ -17,6 +17,7 @@ import pygame
 from ..core import record
 from ..core.contract import GameSpec
 from ..registry import GAMES, find
+from ..ui.gamepad import Pad
 from ..ui.stage import Item
 from ..ui.window import Window, prepare_environment
 from . import positions, puzzlegallery, replayshots, standshots
@@ -117,6 +118,12 @@ def keys_anywhere(app: App) -> None:
     app.push(scene := KeysPage(app))
     scene.controls.keyboard = True
     scene.controls.attend("keys.row.card")
+
+
+def keys_pad(app: App) -> None:
+    """With a gamepad there."""
+    app.pads.pads[0] = Pad(0, True)
+    keys(app)
 
 
 def keys_new(app: App) -> None:
@@ -598,6 +605,7 @@ STATES: dict[str, State] = {
     "keys-page": keys,
     "keys-anywhere": keys_anywhere,
     "keys-new": keys_new,
+    "keys-pad": keys_pad,
     "keys-taken": keys_taken,
     "curtain-hand": curtain,
     "picture-kept": picture,

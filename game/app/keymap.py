@@ -75,6 +75,27 @@ STEADY: Final[dict[str, tuple[str, ...]]] = {
     REPLAY: ("run", "single", "turns", "ends", "seats"),
     STAGE: ("stations", "first", "clear", "seats", "moves"),
 }
+PADS: Final = {
+    "anywhere.keys": "View",
+    "anywhere.card": "X",
+    "anywhere.move": "Stick LT RT",
+    "anywhere.enter": "A",
+    "anywhere.escape": "B",
+    "table.undo": "Y",
+    "table.hint": "LS",
+    "table.rules": "RS",
+    "table.older": "LB",
+    "table.newer": "RB",
+    "table.menu": "Menu",
+    "replay.step_back": "Y",
+    "replay.rules": "RS",
+    "replay.menu": "Menu",
+    "replay.turns": "LB RB",
+    "stage.undo": "Y",
+    "stage.again": "RS",
+    "stage.tools": "LS",
+    "stage.stations": "LB RB",
+}
 DIGITS: Final = frozenset("0123456789")
 KEPT: Final = DIGITS | {"f1", "/", "?", *(f"{CTRL}{letter}" for letter in "zsfvcxa")}
 KEPT_BY: Final[dict[str, frozenset[str]]] = {

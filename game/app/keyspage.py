@@ -12,7 +12,7 @@ from ..ui.keyboard import CTRL, NAMED, chord_of
 from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.widgets import Look, Widget, button, choice
-from .keymap import ANYWHERE, BELOW, COMMANDS, GROUPS, NONE, STEADY, USUAL, Keymap
+from .keymap import ANYWHERE, BELOW, COMMANDS, GROUPS, NONE, PADS, STEADY, USUAL, Keymap
 from .scene import Scene
 from .sheet import Sheet, centred_words, draw_sheet, sheet, split
 
@@ -155,7 +155,7 @@ class KeysPage(Scene):
         places, group = self.places(), self.group
         for id in STEADY[group]:
             key, words = self.app.t(f"keys.{group}.{id}.key"), self.app.t(f"keys.{group}.{id}")
-            self._draw_row(items, places[id], words, key, "off")
+            self._draw_row(items, places[id], words, key, "off", PADS.get(f"{group}.{id}", ""))
 
     def _paint_row(self, widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
         box = widget.rect
@@ -163,18 +163,34 @@ class KeysPage(Scene):
             kit.put(items, kit.shapes.bar(box.w, box.h, kit.theme.gold, 24), box.x, box.y)
         state = "pressed" if look.pressed else "hover" if look.hover or look.focused else "rest"
         plate = widget.look or state
-        self._draw_row(items, box, words_of(self.app, widget.icon), str(widget.value), plate)
+        pad = PADS.get(widget.icon, "")
+        self._draw_row(items, box, words_of(self.app, widget.icon), str(widget.value), plate, pad)
 
-    def _draw_row(self, items: list[Item], box: pygame.Rect, words: str, key: str, plate: str) -> None:
+    def _draw_row(self, items: list[Item], box: pygame.Rect, words: str, key: str, plate: str, pad: str) -> None:
         """What is done at the left, the key at the right."""
         kit, page = self.kit, self.page()
         cap = pygame.Rect(0, 0, page.px(KEY_WIDE), round(box.h * 0.74))
         cap.midright = (box.right - page.px(8), box.centery)
-        left = box.x + page.px(12)
-        kit.label(items, words, left, box.centery, page.px(22), cap.x - left - page.px(12), kit.theme.ivory)
+        left, room = box.x + page.px(12), cap.x
+        if pad and self.app.pads.pads:
+            room -= self._draw_pad(items, pad, cap)
+        kit.label(items, words, left, box.centery, page.px(22), room - left - page.px(12), kit.theme.ivory)
         tone = {"hot": kit.theme.ink_warm, "off": kit.theme.muted}.get(plate, kit.theme.gold)
         kit.put(items, kit.shapes.plate(cap.w, cap.h, plate), cap.x, cap.y)
         kit.label(items, key, *cap.center, page.px(20), cap.w - page.px(16), tone, "bold", "center")
+
+    def _draw_pad(self, items: list[Item], pad: str, cap: pygame.Rect) -> int:
+        """The button of a gamepad beside a key; how much room it takes."""
+        kit, page, theme = self.kit, self.page(), self.kit.theme
+        high = cap.h
+        wide = max(high, kit.text.width(pad, page.px(18), "bold") + page.px(20))
+        x = cap.x - page.px(10) - wide
+        if len(pad) == 1:
+            kit.put(items, kit.shapes.disc(high, theme.ink, theme.gold_mid), x, cap.y)
+        else:
+            kit.put(items, kit.shapes.plate(wide, high, "off"), x, cap.y)
+        kit.label(items, pad, x + wide / 2, cap.centery, page.px(18), wide, theme.ivory, "bold", "center")
+        return round(wide) + page.px(10)
 
 
 class NewKey(Scene):

@@ -115,6 +115,15 @@ class Controls:
         if self.keyboard and by_id(self.host.widgets(), self.focus) is None:
             self.step(1)
 
+    def show(self) -> None:
+        """Whoever turns to the keyboard finds the focus where it was, else at the one thing to do."""
+        self.keyboard = True
+        widgets = self.host.widgets()
+        hot = next((w.id for w in widgets if w.look == "hot" and w.role == "button" and w.enabled), "")
+        if hot and not any(w.id == self.focus and w.focusable and w.enabled for w in widgets):
+            self.attend(hot)
+        self.begin()
+
     def help(self) -> None:
         """Help on what is framed, or pointed at."""
         here = by_id(self.host.widgets(), self.focus if self.keyboard else self.hover)
