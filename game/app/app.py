@@ -21,6 +21,7 @@ from ..ui import gamepad
 from ..ui.assets import Assets
 from ..ui.audio import Audio
 from ..ui.clipboard import Clipboard
+from ..ui.finger import MOUSE, Finger, size_for
 from ..ui.keyboard import Layout
 from ..ui.kit import Kit
 from ..ui.shapes import Shapes
@@ -62,6 +63,7 @@ class App:
         self.window = window
         self.settings: Settings = settings_file.load(data / "settings.json")
         self.keymap, self.layout, self.pads = Keymap(self.settings.keys), Layout(), gamepad.Pads()
+        self.finger = Finger()
         root = paths.asset_root()
         assets, theme = Assets(root / "art"), Theme()
         audio = Audio(root / "sounds", sound)
@@ -326,7 +328,12 @@ class App:
         if event.type == pygame.MOUSEWHEEL:
             scene.wheel(event.y)
             return
-        if scene.controls.handle(event):
+        if event.type in MOUSE:
+            event = self.finger.read(event, scene.widgets(), size_for(self.kit.unit))
+        meant = scene.controls.handle(event)
+        if event.type == pygame.MOUSEBUTTONUP and getattr(event, "touch", False):
+            scene.controls.leave()
+        if meant:
             if scene in self.stack:
                 scene.changed()
             return

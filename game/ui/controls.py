@@ -104,6 +104,10 @@ class Controls:
         if press and press.dragging:
             self.host.dropped(press.widget, None)
 
+    def leave(self) -> None:
+        """The pointer is nowhere: a finger was taken away."""
+        self.point, self.hover = (-1, -1), ""
+
     def attend(self, name: str) -> None:
         """Put the focus on a widget without telling the host."""
         self.focus = name
