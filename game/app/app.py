@@ -304,49 +304,61 @@ class App:
             event = self.layout.read(event)
         if self.stand and self.stand.takes(event):
             return
-        if event.type == pygame.QUIT:
-            self.running = False
+        if self._is_of_the_window(event):
             return
-        if event.type == pygame.DROPFILE:
-            from .games import dropped
-
-            dropped(self, Path(event.file))
-            return
-        if event.type in WINDOW_EVENTS:
-            self._window_event()
-            return
-        scene = self.top
-        if scene.grabs(event):
+        if self.top.grabs(event):
             self.top.changed()
             return
         if event.type == pygame.KEYDOWN:
-            by_pad = getattr(event, "pad", False)
-            fixed = self.stand or by_pad
-            event = event if fixed else self.keymap.usual(event, self.keyset(), self.typing())
-            if self._global_key(event) or (by_pad and self._shows_focus(event)):
+            event = self._usual(event)
+            if self._global_key(event) or self._shows_focus(event):
                 return
         if event.type == pygame.MOUSEWHEEL:
-            scene.wheel(event.y)
-            return
-        if event.type in MOUSE:
+            self.top.wheel(event.y)
+        elif not self._is_of_a_control(event) and event.type == pygame.KEYDOWN:
+            self._key(event)
+
+    def _is_of_the_window(self, event: pygame.Event) -> bool:
+        """Whether an event was the window's own."""
+        if event.type == pygame.QUIT:
+            self.running = False
+        elif event.type == pygame.DROPFILE:
+            from .games import dropped
+
+            dropped(self, Path(event.file))
+        elif event.type in WINDOW_EVENTS:
+            self._window_event()
+        else:
+            return False
+        return True
+
+    def _usual(self, event: pygame.Event) -> pygame.Event:
+        """A key as scenes know it; those of a gamepad are so already, and a stand has no keys of a person's own."""
+        if self.stand or is_pad(event):
+            return event
+        return self.keymap.usual(event, self.keyset(), self.typing())
+
+    def _is_of_a_control(self, event: pygame.Event) -> bool:
+        """Whether a control of the top scene took an event, as the pointer meant it."""
+        scene, by_finger = self.top, getattr(event, "touch", False) and event.type in MOUSE
+        if by_finger:
             event = self.finger.read(event, scene.widgets(), size_for(self.kit.unit))
         meant = scene.controls.handle(event)
-        if event.type == pygame.MOUSEBUTTONUP and getattr(event, "touch", False):
+        if by_finger and event.type == pygame.MOUSEBUTTONUP:
             scene.controls.leave()
-        if meant:
-            if scene in self.stack:
-                scene.changed()
+        if meant and scene in self.stack:
+            scene.changed()
+        return meant
+
+    def _key(self, event: pygame.Event) -> None:
+        """A key that no control wanted."""
+        if event.key == pygame.K_ESCAPE:
+            self.sound("ui/cancel")
+            self.top.back()
+        elif not self.top.key(event):
             return
-        if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_ESCAPE:
-                self.sound("ui/cancel")
-                scene.back()
-            elif scene.key(event):
-                pass
-            else:
-                return
-            if self.stack:
-                self.top.changed()
+        if self.stack:
+            self.top.changed()
 
     def _from_pad(self, event: pygame.Event) -> None:
         """A gamepad came, went, or was pressed."""
@@ -366,7 +378,7 @@ class App:
     def _shows_focus(self, event: pygame.Event) -> bool:
         """Nothing is pressed by a gamepad before it is seen what that is, and no field asks for letters."""
         controls = self.top.controls
-        if event.key != pygame.K_RETURN or (controls.keyboard and not self.typing()):
+        if not is_pad(event) or event.key != pygame.K_RETURN or (controls.keyboard and not self.typing()):
             return False
         controls.show()
         self.top.changed()
@@ -475,6 +487,11 @@ WINDOW_EVENTS = (
     pygame.WINDOWDISPLAYCHANGED,
     pygame.VIDEOEXPOSE,
 )
+
+
+def is_pad(event: pygame.Event) -> bool:
+    """Whether a key was pressed by a gamepad."""
+    return bool(getattr(event, "pad", False))
 
 
 def about() -> str:
