@@ -10,16 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app import positions
+from game.app import gallery, positions
 from game.app.app import App
 from game.app.confirm import Confirm
-from game.app.keymap import ANYWHERE, COMMANDS, GROUPS, KEPT_BY, Keymap, meet
+from game.app.keymap import ANYWHERE, COMMANDS, GROUPS, KEPT_BY, USUAL, Keymap, meet
 from game.app.keyspage import KeysPage, NewKey
 from game.app.ledger import LedgerScene
+from game.app.look import LETTERS
 from game.app.newgame import NewGame
 from game.app.play import PlayScene
 from game.app.rulebook import RuleBook
 from game.app.settings import from_json
+from game.app.stagekeys import keys_of
 from game.app.title import TitleScene
 from game.registry import GAMES
 from game.ui.keyboard import Layout, chord_of, key_of
@@ -273,3 +275,16 @@ def test_a_stand_knows_no_keys_of_its_own(make_app: Make) -> None:
         assert not app.window.fullscreen
     finally:
         stand.end()
+
+
+def test_the_page_knows_every_letter_of_the_stage_and_of_a_replay(make_app: Make) -> None:
+    app = make_app()
+    for state, group in (("presenter-castles", "stage"), ("replay-muster", "replay")):
+        gallery.STATES[state](app)
+        scene: Any = app.top
+        assert scene.keyset == group
+        known = set(keys_of(scene) if group == "stage" else scene.keys()) | set(LETTERS.values())
+        usual = {found[0] for chord in USUAL[group].values() if (found := key_of(chord))}
+        letters = {key for key in known if pygame.K_a <= key <= pygame.K_z and chr(key) not in KEPT_BY[group]}
+        assert letters - usual == set(), group
+        assert usual - known <= {pygame.K_p}, group
