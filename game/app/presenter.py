@@ -278,7 +278,6 @@ class PresenterScene(PreparedScene):
         """Nothing is to be seen, or everything again."""
         self.skip()
         self.blank = not self.blank
-        self.controls.keyboard = False
         self.changed()
 
     def hide_tools(self) -> None:
