@@ -239,8 +239,7 @@ class TableScene(Scene):
         tokens = self.picker.options()
         if not tokens:
             return []
-        prompt = self.table.prompt_box(self.model)
-        room = pygame.Rect(prompt.x, EDGE, prompt.w, prompt.top - 2 * EDGE)
+        room = beside(self.table.prompt_box(self.model), self.table_kit.size[1])
         boxes = option_boxes(len(tokens), self.table.option_box(self.model), room, self.kit)
         out = []
         for token, box in zip(tokens, boxes, strict=True):
@@ -491,6 +490,13 @@ def bar_boxes(bar: pygame.Rect, count: int) -> list[pygame.Rect]:
     drop = (bar.h - size) / max(1, rows - 1)
     places = ((index % across, index // across) for index in range(count))
     return [pygame.Rect(round(bar.x + x * pitch), round(bar.y + y * drop), size, size) for x, y in places]
+
+
+def beside(prompt: pygame.Rect, high: int) -> pygame.Rect:
+    """The room above or under what is asked, whichever is higher."""
+    above = pygame.Rect(prompt.x, EDGE, prompt.w, prompt.top - 2 * EDGE)
+    under = pygame.Rect(prompt.x, prompt.bottom + EDGE, prompt.w, high - prompt.bottom - 2 * EDGE)
+    return max(above, under, key=lambda room: room.h)
 
 
 def option_boxes(count: int, about: pygame.Rect, room: pygame.Rect, kit: Kit) -> list[pygame.Rect]:

@@ -121,6 +121,12 @@ def table_imperial(app: App) -> None:
     play.point(next(s for s in play.table.spots(play.model) if set(s.tokens) & play.model.tokens))
 
 
+def table_found(app: App) -> None:
+    """A card of the pile is chosen: recruit it, or influence with it?"""
+    play = positions.table(app, until(lambda match: asked(match, "sorceress", 40)))
+    play.point(next(s for s in play.table.spots(play.model) if s.id.startswith("pile.")))
+
+
 def table_refusal(app: App) -> None:
     """Why not."""
     play = positions.table(app, until(with_religious))
@@ -216,6 +222,7 @@ STATES: dict[str, State] = {
     "table-activate": in_phase("activate"),
     "table-warrior": in_phase("warrior"),
     "table-sorceress": in_phase("sorceress"),
+    "table-found": table_found,
     "table-why": table_refusal,
     "table-told": table_last,
     "table-deckend": table_over,

@@ -79,10 +79,12 @@ class RoyaumesTable:
         return self.layout(model).prompt.move(0, self.layout(model).prompt.h)
 
     def option_box(self, model: Model) -> Rect:
-        """The card that a choice is about."""
+        """The card that a choice is about; of the pile what lies under it, so that the cards stay in sight."""
         layout = self.layout(model)
         for token in reversed(model.picked):
             boxes = target_boxes(token, model.data, layout)
+            if boxes and token.startswith("pile:"):
+                return Rect(boxes[0].x, layout.deck.y, boxes[0].w, layout.actions.bottom - layout.deck.y)
             if boxes:
                 return boxes[0]
         return layout.cloth

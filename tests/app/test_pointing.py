@@ -99,6 +99,27 @@ def test_a_choice_never_covers_what_is_asked(size: tuple[int, int], scale: float
         assert box.h >= 90
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0.85, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("state", ["table-sorceress", "lesson-search"])
+def test_what_to_do_with_a_card_of_the_pile_is_asked_in_words(
+    state: str, size: tuple[int, int], scale: float, make_app: Make
+) -> None:
+    app = make_app(size, scale)
+    gallery.STATES[state](app)
+    play = app.top
+    assert isinstance(play, PlayScene)
+    play.point(next(spot for spot in play.table.spots(play.model) if spot.id.startswith("pile.")))
+    widgets = [w for w in play.widgets() if w.role == "option"]
+    prompt = play.table.prompt_box(play.model)
+    buttons = [w.rect for w in play.widgets() if w.id.startswith("button.")]
+    assert len(widgets) == 2
+    for widget in widgets:
+        assert pygame.Rect((0, 0), play.table_kit.size).contains(widget.rect)
+        assert widget.rect.h >= 90
+        assert widget.rect.collidelist([prompt, *buttons]) == -1
+
+
 @pytest.mark.parametrize("count", [1, 2, 3, 5])
 def test_choices_lie_side_by_side_in_their_room(count: int, make_app: Make) -> None:
     room = pygame.Rect(200, 10, 500, 300)
