@@ -386,6 +386,7 @@ def _one_failure(deed: Deed, at: int, error: Callable[[], BaseException], rng: R
 
 def everything(kept: Saves) -> list[dict[str, Any]]:
     """The records of all games, running or over, as the next start of the program finds them."""
+    kept.recover()
     running = [found for slot in kept.running("muster") if (found := kept.peek(slot))]
     over = [readable(path.read_bytes()) for path in kept.finished.glob("*.json")]
     return [one for one in (*running, *over) if one]

@@ -71,6 +71,7 @@ class App:
         self.texts = Texts([paths.game_folder("app") / "text"], "en")
         self._game_texts: dict[str, Texts] = {}
         self.saves = Saves(data / "games")
+        self.saves.recover()
         self.games = Archive(self.saves, find)
         self.clipboard = Clipboard()
         self.library = Library(data / "positions", find)

@@ -168,6 +168,7 @@ class Saves:
         """Take away the file of a sitting that another one has gone on with, if it is still what that one has read.
 
         It is set aside first and looked at then: what somebody wrote at the last moment comes back under a new name.
+        `recover` does the rest where the program ends in between.
         """
         aside = path.with_name(f"{path.name}.{token_hex(4)}.retired")
         try:
@@ -181,6 +182,23 @@ class Saves:
             pass
         except OSError as error:
             log.warning("retiring %s: %s", path.name, error)
+
+    def recover(self) -> None:
+        """Look after what was set aside when the program ended in that very moment: a game of which nothing else tells
+        all comes back, another one goes."""
+        try:
+            asides = sorted(self.folder.glob("*.retired"))
+            others = [*self.folder.glob("*.json"), *self.finished.glob("*.json")] if asides else []
+            told = [record for path in others if (record := readable(path.read_bytes())) is not None]
+            for aside in asides:
+                record = readable(aside.read_bytes())
+                if record is not None and any(_goes_on(other, record) for other in told):
+                    aside.unlink()
+                else:
+                    stem = aside.name.partition(".json")[0]
+                    os.replace(aside, aside.with_name(f"{stem}-{token_hex(2)}.json"))
+        except OSError as error:
+            log.warning("what was set aside: %s", error)
 
     def finish(self, slot: str, record: Json) -> str:
         """Keep a game that is over among the finished ones, and end its slot; a problem in words, or nothing."""
@@ -229,6 +247,13 @@ class Sitting:
         found, self._came_from = self._came_from, None
         if found is not None and found.data:
             self.saves.retire(found.path, found.data)
+
+
+def _goes_on(one: Json, other: Json) -> bool:
+    """Whether one record is of the same game as the other and holds all its moves."""
+    same = all(one.get(key) == other.get(key) for key in ("game", "created", "deal"))
+    moves, fewer = one.get("moves"), other.get("moves")
+    return same and isinstance(moves, list) and isinstance(fewer, list) and moves[: len(fewer)] == fewer
 
 
 def canonical(record: Json) -> bytes:

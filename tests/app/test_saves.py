@@ -240,3 +240,45 @@ def test_no_word_for_a_game_breaks_the_search_for_it(game: str, saves: Saves) ->
     assert saves.running(game) == []
     assert saves.latest(game) == ""
     assert saves.read(saves.latest(game)).record is None
+
+
+def set_aside(saves: Saves, record: dict[str, Any]) -> Path:
+    saves.folder.mkdir(parents=True, exist_ok=True)
+    path = saves.folder / "muster-1.json.0a0b0c0d.retired"
+    path.write_bytes(sealed(record))
+    return path
+
+
+def test_a_game_set_aside_when_the_program_ended_comes_back(saves: Saves) -> None:
+    saves.write("muster-2", FIRST)
+    aside = set_aside(saves, SECOND)
+    saves.recover()
+    assert not aside.exists()
+    assert SECOND in stored(saves)
+    assert FIRST in stored(saves)
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_one_that_another_file_goes_on_with_goes(finished: bool, saves: Saves) -> None:
+    aside = set_aside(saves, FIRST)
+    (saves.finish if finished else saves.write)("muster-2", SECOND)
+    saves.recover()
+    assert not aside.exists()
+    assert stored(saves) == ([] if finished else [SECOND])
+
+
+def test_what_cannot_be_read_is_put_where_it_is_named(saves: Saves) -> None:
+    set_aside(saves, FIRST).write_bytes(b"torn")
+    saves.recover()
+    (slot,) = saves.running("muster")
+    found = saves.read(slot)
+    assert (found.record, found.problem) == (None, "save.torn")
+
+
+def test_of_another_game_or_another_way_nothing_goes(saves: Saves) -> None:
+    set_aside(saves, FIRST)
+    saves.write("muster-2", {**SECOND, "created": "another"})
+    saves.write("muster-3", {**SECOND, "moves": ["play W2 W", "draw deck"]})
+    saves.recover()
+    assert FIRST in stored(saves)
+    assert len(stored(saves)) == 3
