@@ -178,9 +178,10 @@ def test_one_explanation_leads_to_the_other_and_back(scene: str, state: str, mak
 
 
 def test_the_four_questions_are_among_the_keys() -> None:
-    from game.app import menu, stagekeys
+    from game.app import keymap
 
-    assert {"happened", "knows", "ledger"} <= set(menu.KEYS) & set(stagekeys.KEYS)
+    for group in (keymap.TABLE, keymap.REPLAY, keymap.STAGE):
+        assert {"happened", "knows", "ledger"} <= set(keymap.USUAL[group])
 
 
 # -- who knows what: right, and fair
