@@ -240,6 +240,12 @@ class PresenterScene(PreparedScene):
         self.app.warm_up(self.match.spec)
         self.changed()
 
+    def leave(self) -> None:
+        """Nobody was asked to think; what a puzzle or a game below has asked goes on."""
+
+    def _forget_answers(self) -> None:
+        """Nobody was asked to think."""
+
     def _continue(self) -> None:
         """Whoever is to act is played by the presenter."""
         self._refresh()

@@ -386,6 +386,24 @@ def test_random_hands_never_get_stuck_in_a_puzzle(spec: GameSpec, make_app: Make
         rampage(make_app(), puzzle, seed, 150)
 
 
+@every_game
+def test_what_a_wrong_move_costs_is_still_found_after_it_was_presented(spec: GameSpec, make_app: Make) -> None:
+    app = make_app()
+    scene = opened(app, own_puzzles(spec, "en")[-1])
+    passed(scene)
+    for move in [move for move in scene.match.legal() if not scene.right(move)]:
+        scene.again()
+        scene.play(move)
+        if scene.weighing:
+            break
+    assert scene.weighing
+    scene.present()
+    app.pop()
+    passed(scene)
+    assert scene.settled
+    assert not scene.weighing
+
+
 @pytest.mark.slow
 @every_puzzle
 def test_many_random_hands_in_every_puzzle(puzzle: Puzzle, make_app: Make) -> None:
