@@ -74,6 +74,25 @@ class PreparedScene(PlayScene):
         return audience.shown(self.match, ALL) if self.match.spec.hidden else None
 
 
+class ShownScene(PreparedScene):
+    """A prepared table that is looked at: nobody thinks for it, and what a table below it has asked goes on."""
+
+    def enter(self) -> None:
+        """Pictures are read beforehand."""
+        self.app.warm_up(self.match.spec)
+        self.changed()
+
+    def leave(self) -> None:
+        """Nobody was asked to think."""
+
+    def _forget_answers(self) -> None:
+        """Nobody was asked to think."""
+
+    def _continue(self) -> None:
+        """Nobody is waited for."""
+        self._refresh()
+
+
 class CardedScene(PreparedScene):
     """A prepared table with its `card`: what the card says is what the scene says."""
 

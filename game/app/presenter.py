@@ -29,7 +29,7 @@ from .keyspage import show_keys
 from .lessons import Start
 from .look import asked
 from .pictures import Still
-from .prepared import PreparedScene
+from .prepared import ShownScene
 from .setup import plain
 from .slide import Slide
 from .stagekeys import keys_of, sights_of, tools_of
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 WHEEL_MS = 250
 
 
-class PresenterScene(PreparedScene):
+class PresenterScene(ShownScene):
     """`index` is the station, `sight` what the audience sees, `chalking` whether the left button draws.
 
     `path` is the file that the set came from.
@@ -234,21 +234,6 @@ class PresenterScene(PreparedScene):
         self.go(self.index)
 
     # -- moves
-
-    def enter(self) -> None:
-        """Everything is read beforehand."""
-        self.app.warm_up(self.match.spec)
-        self.changed()
-
-    def leave(self) -> None:
-        """Nobody was asked to think; what a puzzle or a game below has asked goes on."""
-
-    def _forget_answers(self) -> None:
-        """Nobody was asked to think."""
-
-    def _continue(self) -> None:
-        """Whoever is to act is played by the presenter."""
-        self._refresh()
 
     def busy(self) -> bool:
         """Whether cards are under way."""

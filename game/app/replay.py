@@ -26,7 +26,7 @@ from .analysis_scene import COLOURS
 from .audience import ALL, BOTH, Sight
 from .glance import up_to
 from .look import asked, explainers
-from .prepared import PreparedScene
+from .prepared import ShownScene
 from .strip import Sighting, Tool
 from .transport import Curves, Transport
 from .turns import turns_of
@@ -56,7 +56,7 @@ def eyes_of(match: Match) -> tuple[Sight, ...]:
     return (people[0],) if len(people) == 1 else (BOTH,)
 
 
-class ReplayScene(PreparedScene):
+class ReplayScene(ShownScene):
     """`whole` is the game, `ply` where it is opened, `eyes` whose eyes are offered, `sight` those that are open."""
 
     name = "replay"
@@ -276,9 +276,6 @@ class ReplayScene(PreparedScene):
         """Whether cards are under way, or it runs."""
         return self.moving() or self.running
 
-    def _continue(self) -> None:
-        self._refresh()
-
     def _computer(self) -> None:
         """Nobody thinks: it has all been played."""
 
@@ -289,17 +286,6 @@ class ReplayScene(PreparedScene):
     def redo(self) -> None:
         """On by a decision."""
         self.step(1)
-
-    def enter(self) -> None:
-        """Pictures are read beforehand."""
-        self.app.warm_up(self.match.spec)
-        self.changed()
-
-    def leave(self) -> None:
-        """Nobody was asked to think."""
-
-    def _forget_answers(self) -> None:
-        """Nobody was asked to think."""
 
     # -- what else can be done
 

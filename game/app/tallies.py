@@ -88,11 +88,19 @@ class TalliesScene(Scene):
     def __init__(self, app: App, spec: GameSpec) -> None:
         super().__init__(app)
         self.spec, self.first = spec, 0
+        self._found: list[Tally] | None = None
         self.controls.focus = "tallies.back"
 
+    def enter(self) -> None:
+        """Games may have come and gone."""
+        self._found = None
+
     def rows(self) -> list[Tally]:
-        """The lines of the game that is shown."""
-        return tallied(self.app.games.listed(), self.spec.id, self.app.settings.counted_from)
+        """The lines of the game that is shown, added up once."""
+        found = self._found
+        if found is None:
+            found = self._found = tallied(self.app.games.listed(), self.spec.id, self.app.settings.counted_from)
+        return found
 
     # -- where things are
 
@@ -149,7 +157,7 @@ class TalliesScene(Scene):
 
     def turn(self, spec: GameSpec) -> None:
         """Another game."""
-        self.spec, self.first = spec, 0
+        self.spec, self.first, self._found = spec, 0, None
         self.app.sound("ui/page")
 
     def wheel(self, steps: int) -> None:
@@ -164,6 +172,7 @@ class TalliesScene(Scene):
     def _erase(self) -> None:
         self.app.settings.counted_from = datetime.now(UTC).timestamp()
         self.app.save_settings()
+        self._found = None
         self.changed()
 
     # -- picture

@@ -470,3 +470,13 @@ def test_random_hands_break_nothing(seed: int, make_app: Make) -> None:
             app.push(GamesScene(app, GAMES[seed].id))
 
     rampage(make_app(), seed, 200, Keeper)
+
+
+def test_statistics_are_those_of_the_game_that_is_shown(make_app: Make) -> None:
+    scene = listed(make_app, played(), played(GAMES[1]))
+    click(scene.app, "games.stats")
+    sheet = scene.app.top
+    assert isinstance(sheet, TalliesScene)
+    for spec, count in ((GAMES[0], 1), (GAMES[1], 1), (GAMES[2], 0), (GAMES[0], 1)):
+        click(scene.app, f"tallies.{spec.id}")
+        assert sum(row.games for row in sheet.rows()) == count
