@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from .errors import Reason
 
 CORE_FOLDER: Final = Path(__file__).parent / "text"
 FALLBACK: Final = "en"
-_SLOT: Final = re.compile(r"\{(\w+)\}")
+_SLOT: Final = re.compile(r"\{(\w+)(?:\.(\w+)|~([^{}]+)|((?:\|[^{}|]*)+))?\}")
 _TYPED: Final = frozenset(("name", "names", "text", "who"))  # what people typed: a player may be called W
 
 
@@ -20,6 +20,9 @@ class Texts:
     """The texts of some folders (`<folder>/<language>.json`), English where a language lacks one.
 
     The core's own folder is always among them. `missing` collects the keys that were asked for in vain.
+
+    Slots: `{card}` is an argument or the name of a code; `{card.der}` that name in a form, kept as `name.<code>.der`;
+    `{card~m:il|f:elle}` a word by the gender of a name, kept as `gender.<code>`; `{count|card|cards}` a word by number.
     """
 
     def __init__(self, folders: Iterable[Path | str] = (), language: str = FALLBACK) -> None:
@@ -41,7 +44,23 @@ class Texts:
         if text is None:
             self.missing.add(key)
             return key
-        return _SLOT.sub(lambda slot: self._value(slot[1], args[slot[1]]) if slot[1] in args else slot[0], text)
+        return _SLOT.sub(lambda slot: self._filled(slot, args), text)
+
+    def _filled(self, slot: re.Match[str], args: Mapping[str, Any]) -> str:
+        """What stands in a sentence for a slot; the slot itself if there is no such argument."""
+        name, form, genders, numbers = slot.groups()
+        if name not in args:
+            return slot[0]
+        value = args[name]
+        if numbers is not None:
+            return _by_number(numbers[1:].split("|"), value, self.language)
+        if genders is not None:
+            return _by_gender(genders, self._texts.get(f"gender.{value}", ""))
+        return self._form(value, form) if form and isinstance(value, str) else self._value(name, value)
+
+    def _form(self, code: str, form: str) -> str:
+        """The name of a code with its article or ending; the bare name of what has no forms."""
+        return self._texts.get(f"name.{code}.{form}", self.name(code))
 
     def reason(self, reason: Reason) -> str:
         """The sentence of a reason."""
@@ -53,6 +72,18 @@ class Texts:
 
     def _value(self, slot: str, value: Any) -> str:
         return self.name(value) if isinstance(value, str) and slot not in _TYPED else str(value)
+
+
+def _by_number(words: list[str], count: Any, language: str) -> str:
+    """The word for one or for many; French counts nothing as one, too."""
+    few = (0, 1) if language == "fr" else (1,)
+    return words[0] if str(count) in map(str, few) else words[-1]
+
+
+def _by_gender(choices: str, gender: str) -> str:
+    """The word for a gender out of `m:he|f:she`; the first where it is not known."""
+    words = dict(choice.partition(":")[::2] for choice in choices.split("|"))
+    return words.get(gender, next(iter(words.values())))
 
 
 def _read(path: Path) -> dict[str, str]:

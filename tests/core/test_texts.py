@@ -48,6 +48,38 @@ def test_arguments_are_never_read_as_slots(folder: Path) -> None:
     assert Texts([folder]).get("hello", card="{count}", count=1) == "Hello {count}, 1."
 
 
+def german(tmp_path: Path) -> Texts:
+    words = {
+        "name.W": "Zauberer",
+        "name.W.den": "den Zauberer",
+        "gender.W": "m",
+        "name.B": "Brücke",
+        "name.B.den": "die Brücke",
+        "gender.B": "f",
+        "lay": "Lege {card.den}: {card~m:er|f:sie} bleibt.",
+        "cards": "{count} {count|Karte|Karten}",
+    }
+    (tmp_path / "de.json").write_text(json.dumps(words), encoding="utf-8")
+    return Texts([tmp_path], "de")
+
+
+def test_names_have_forms_and_genders(tmp_path: Path) -> None:
+    texts = german(tmp_path)
+    assert texts.get("lay", card="W") == "Lege den Zauberer: er bleibt."
+    assert texts.get("lay", card="B") == "Lege die Brücke: sie bleibt."
+    assert texts.get("lay", card="what has no form") == "Lege what has no form: er bleibt."
+    assert texts.get("lay") == "Lege {card.den}: {card~m:er|f:sie} bleibt."
+
+
+@pytest.mark.parametrize(("language", "few"), [("en", {1}), ("de", {1}), ("es", {1}), ("fr", {0, 1})])
+def test_words_follow_the_number(tmp_path: Path, language: str, few: set[int]) -> None:
+    (tmp_path / f"{language}.json").write_text('{"cards": "{count|one|many}"}', encoding="utf-8")
+    texts = Texts([tmp_path], language)
+    for count in (0, 1, 2, 10, 21):
+        assert texts.get("cards", count=count) == ("one" if count in few else "many")
+        assert texts.get("cards", count=str(count)) == ("one" if count in few else "many")
+
+
 @pytest.mark.parametrize("damage", ["", "[1]", "{", "\udcff"])
 def test_damaged_or_absent_files_do_no_harm(tmp_path: Path, damage: str) -> None:
     (tmp_path / "en.json").write_bytes(damage.encode("utf-8", "surrogateescape"))
