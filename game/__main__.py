@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from . import __version__
+from .core.languages import TRIED
 
 log = logging.getLogger("game")
 
@@ -38,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     out.add_argument("--ui-tree", type=Path, metavar="FILE", help="write what is on the screen to FILE as JSON")
     out.add_argument("--stand", action="store_true", help="run alone at a stand: play, let visitors play, never end")
     out.add_argument("--continue", dest="resume", metavar="GAME", help="go on with the game of that kind played last")
+    out.add_argument("--language", choices=TRIED[:-1], default="", help="language, instead of the one in the settings")
     out.add_argument("--no-sound", action="store_true", help="do not open a sound device")
     return out
 

@@ -20,6 +20,20 @@ settings.register_profile(
 settings.load_profile("house")
 
 
+os.environ["LC_ALL"] = "C"  # what the machine speaks changes no test, nor a program that a test starts
+
+
+@pytest.fixture(scope="session", autouse=True)
+def real_preferred() -> Iterator[Callable[..., Any]]:
+    """The same on systems that are not asked by their environment; how they are asked is what is handed over."""
+    from game.app import language
+
+    real = language.preferred
+    language.preferred = lambda *_: ()  # type: ignore[assignment]
+    yield real
+    language.preferred = real
+
+
 @pytest.fixture(scope="session")
 def unseen() -> Iterator[None]:
     """The dummy video driver, without touching the environment of tests that open a real window."""
@@ -47,8 +61,9 @@ def make_app(unseen: None, tmp_path: Path) -> Iterator[Callable[..., Any]]:
 
     made: list[App] = []
 
-    def make(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> App:
-        app = App(tmp_path / f"data{len(made)}", Window(size, False, tmp_path / "none.png", "test"), sound=False)
+    def make(size: tuple[int, int] = (1280, 720), scale: float = 1.0, language: str = "") -> App:
+        window = Window(size, False, tmp_path / "none.png", "test")
+        app = App(tmp_path / f"data{len(made)}", window, sound=False, language=language)
         app.settings.ui_scale = scale
         app.settings.reduced_motion = True
         app.apply_settings()

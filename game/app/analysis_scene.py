@@ -18,8 +18,8 @@ from ..ui.widgets import Look, Widget, area, button
 from .analysis import CHANCES, LEAST_LOSS, LEVEL, SECONDS, SIMULATIONS, Analysis, Judgement
 from .chart import FINE, marker
 from .glance import Glance
+from .names import names_of
 from .scene import Scene
-from .setup import plain
 from .sheet import Sheet, centred_words, draw_sheet, sheet
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class AnalysisScene(Scene):
         self.match = match
         self.analysis = analysis_of(app, match)
         self.texts = app.texts_of(match.spec.id)
-        self.names = [plain(seat.name) for seat in match.seats]
+        self.names = names_of(match, app.texts)
         self.colours = tuple(colours) or COLOURS
         self.running = True
         self.controls.focus = "analysis.back"
@@ -69,6 +69,12 @@ class AnalysisScene(Scene):
         self._points: list[Judgement] = []
         self._words: dict[tuple[int, bool], str] = {}
         self._plot: tuple[object, pygame.Surface] | None = None
+
+    def translated(self) -> None:
+        """What was judged is worded anew."""
+        self.names = names_of(self.match, self.app.texts)
+        self._words.clear()
+        self._plot = None
 
     # -- judging
 

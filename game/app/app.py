@@ -35,6 +35,7 @@ from .analysis import Analysis
 from .archive import Archive
 from .keymap import BELOW, Keymap
 from .keyspage import show_keys
+from .language import spoken
 from .library import Library
 from .pictures import Pictures, take, tell
 from .progress import Progress
@@ -58,7 +59,9 @@ TITLE = "Bannerhall"
 class App:
     """Owns everything that outlives a scene."""
 
-    def __init__(self, data: Path, window: Window, ui_tree: Path | None = None, sound: bool = True) -> None:
+    def __init__(
+        self, data: Path, window: Window, ui_tree: Path | None = None, sound: bool = True, language: str = ""
+    ) -> None:
         self.data = data
         self.window = window
         self.settings: Settings = settings_file.load(data / "settings.json")
@@ -68,7 +71,8 @@ class App:
         assets, theme = Assets(root / "art"), Theme()
         audio = Audio(root / "sounds", sound)
         self.kit = Kit(assets, Text(root / "art" / "fonts"), Shapes(assets, theme), audio, theme)
-        self.texts = Texts([paths.game_folder("app") / "text"], "en")
+        self.asked_for = language
+        self.texts = Texts([paths.game_folder("app") / "text"], self.language)
         self._game_texts: dict[str, Texts] = {}
         self.saves = Saves(data / "games")
         self.saves.recover()
@@ -100,6 +104,22 @@ class App:
         self.apply_settings()
 
     # -- services
+
+    @property
+    def language(self) -> str:
+        """The language that is spoken: the one asked for at the start, else the person's, else the system's."""
+        return self.asked_for or spoken(self.settings.language)
+
+    def speak(self) -> None:
+        """Go on in the language that is wanted now, in every scene at once."""
+        if self.language == self.texts.language:
+            return
+        for texts in (self.texts, *self._game_texts.values()):
+            texts.speak(self.language)
+        self.toast, self.toast_left = "", 0.0
+        for scene in tuple(self.stack):
+            scene.translated()
+        self.measure()
 
     def t(self, key: str, **args: object) -> str:
         """A text of the program in the person's language."""

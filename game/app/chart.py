@@ -33,6 +33,10 @@ class ChartScene(Scene):
         super().__init__(app)
         self.play, self.chart = play, chart
 
+    def translated(self) -> None:
+        """The same curves in that language."""
+        self.chart = self.play.table.chart(self.play.match.log, self.play.model) or self.chart
+
     def page(self) -> Sheet:
         """The sheet."""
         return sheet(self.kit, WIDE, HIGH)

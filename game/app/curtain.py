@@ -33,6 +33,10 @@ class Curtain(Scene):
         self.person = play.names[seat]
         self.controls.focus = "curtain.ready"
 
+    def translated(self) -> None:
+        """The person by the name of that language."""
+        self.person = self.play.names[self.seat]
+
     def plate(self) -> tuple[pygame.Rect, float]:
         """Box of the hanging banner, and its measure."""
         unit = unit_for(self.kit, 640, 860)

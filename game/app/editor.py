@@ -104,6 +104,11 @@ class EditorScene(Scene):
         shown = self.editing.shown(data)
         return Model(shown, min(self.viewer, count - 1), people, self.options, quiet=True, news=how)
 
+    def translated(self) -> None:
+        """The seats and how to set up in that language."""
+        fresh = self._model(self.data)
+        self.model.people, self.model.news = fresh.people, fresh.news
+
     def change(self, data: Json, options: Json | None = None) -> None:
         """Another position, and the steps that had been taken back are gone."""
         wanted = options or self.options

@@ -12,7 +12,7 @@ from ..ui.animation import Timeline
 from ..ui.book import Book
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, by_id
-from .examples import Example, Examples, title_of
+from .examples import Example, Examples, examples_of, title_of
 from .lessons import PERSON
 from .look import explainers
 from .play import BarRow
@@ -51,6 +51,14 @@ class ExampleScene(CardedScene):
             colour = self.example.colours[number]
             return Seat(app.texts_of(self.examples.spec.id).get(f"colour.{colour}"), HUMAN, None, {"colour": colour})
         return Seat(app.t(f"example.side.{number}"), HUMAN)
+
+    def translated(self) -> None:
+        """The same position in that language."""
+        spec, language = self.examples.spec, self.app.texts.language
+        self.book, self.examples = spec.table().rulebook(language), examples_of(spec, language)
+        count = len(self.match.seats)
+        self.match.seats = tuple(self._seat(self.app, seat) for seat in range(count))
+        super().translated()
 
     # -- how far it has come
 

@@ -16,6 +16,7 @@ import pygame
 
 from ..core import record
 from ..core.contract import GameSpec
+from ..core.languages import TRIED
 from ..registry import GAMES, find
 from ..ui.gamepad import Pad
 from ..ui.stage import Item
@@ -762,6 +763,7 @@ def parser() -> argparse.ArgumentParser:
     out.add_argument("--sizes", type=sizes, default=sizes(SIZES), help=f"sizes of the window ({SIZES})")
     out.add_argument("--scenes", default="", help="only states whose name begins like one of these")
     out.add_argument("--scale", type=float, default=1.0, help="size of words and buttons (0.85 to 2)")
+    out.add_argument("--language", choices=TRIED, default="en", help="language; xa is English, but longer")
     out.add_argument("--format", choices=("png", "jpg"), default="png", help="kind of the files")
     return out
 
@@ -785,7 +787,7 @@ def matches(name: str, wanted: Sequence[str]) -> bool:
 def draw(state: State, name: str, size: tuple[int, int], args: argparse.Namespace) -> Path:
     """One state in a fresh program, as a file."""
     with tempfile.TemporaryDirectory() as folder:
-        app = App(Path(folder), Window(size, False, Path(folder) / "icon", "Bannerhall"), sound=False)
+        app = App(Path(folder), Window(size, False, Path(folder) / "icon", "Bannerhall"), None, False, args.language)
         app.settings.ui_scale = args.scale
         app.apply_settings()
         app.kit.reduced_motion = True

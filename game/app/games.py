@@ -17,6 +17,7 @@ from ..ui.widgets import Look, Widget, icon_button
 from .archive import Archive, Entry, pasted
 from .filelist import Begin, FileList
 from .files import changed
+from .names import called
 from .pictures import drawn
 from .replay import ReplayScene
 from .resume import go_on
@@ -103,7 +104,7 @@ class GamesScene(FileList[Entry]):
 
     def _who(self, row: Entry, seat: int) -> str:
         player = row.players[seat]
-        name = player.name or self.app.t("new.name.you")
+        name = called(player.name, self.app.texts) or self.app.t("new.name.you")
         if not player.level:
             return name
         return f"{name} ({level_name(self.app, player.level)})"
@@ -113,7 +114,7 @@ class GamesScene(FileList[Entry]):
         t = self.app.t
         if row.winners is None:
             return t("games.running") if not row.finished else t("games.unended")
-        names = [row.players[seat].name for seat in row.winners]
+        names = [called(row.players[seat].name, self.app.texts) for seat in row.winners]
         if len(names) in (0, len(row.players)):
             return t("result.draw")
         you = names == [t("new.name.you")]

@@ -45,6 +45,12 @@ class Glance(TableScene):
         other = self.one.best != self.one.played
         self.ways = (Way(self.one.played, self.one.seat, PLAYED), best) if other else (best,)
 
+    def translated(self) -> None:
+        """The panel in that language."""
+        super().translated()
+        assert self.panel
+        self.panel.title, self.panel.lines = self._heading(), self._lines()
+
     @property
     def mine(self) -> bool:
         """Moves can be pointed out as then, to ask why one is not allowed; none is made."""

@@ -34,6 +34,13 @@ class Happened(Look):
         self.links = Links(self.book)
         self._accounts: dict[int, tuple[int, Account]] = {}
 
+    def translated(self) -> None:
+        """Every turn is told anew."""
+        super().translated()
+        self.book = self.match.spec.table().rulebook(self.app.texts.language)
+        self.links = Links(self.book)
+        self._accounts.clear()
+
     def told_of(self) -> tuple[int, Account]:
         """The seat whose turn it was, and the account of it."""
         if self.turn not in self._accounts:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..ai.levels import Choice
@@ -30,13 +32,25 @@ class Hint:
         self.asked = NOTHING
         self.told = NOTHING
         self._age = 0.0
-        t = play.app.t
-        self.panel = SidePanel(play, "hint", t("hint.heading"), self.forget, t("hint.close"))
+        self._say: Callable[[], list[Line]] = list
+        self.panel = SidePanel(play, "hint", "", self.forget)
+        self.renamed()
 
     @property
     def open(self) -> bool:
         """Whether there is something to put away."""
         return self.asked != NOTHING or self.told != NOTHING
+
+    def renamed(self) -> None:
+        """All words in the language that is spoken now."""
+        self.panel.title, self.panel.close_words = self.play.app.t("hint.heading"), self.play.app.t("hint.close")
+        self.panel.lines = self._say()
+
+    def _show(self, say: Callable[[], list[Line]]) -> None:
+        """Fill the panel, now and whenever the language changes."""
+        self._say = say
+        self.panel.lines = say()
+        self.play.panel = self.panel
 
     def toggle(self) -> None:
         """Ask for a hint, or put it away."""
@@ -53,8 +67,7 @@ class Hint:
         play, match = self.play, self.play.match
         self.asked, self._age = match.ply, 0.0
         play.app.worker.ask(match.id, match.ply, match.view(play.viewer), LEVEL, secrets.randbits(32))
-        self.panel.lines = [Line("busy", play.app.t("hint.thinking"))]
-        play.panel = self.panel
+        self._show(lambda: [Line("busy", play.app.t("hint.thinking"))])
         play.changed()
 
     def forget(self) -> None:
@@ -89,21 +102,25 @@ class Hint:
             self.play.changed()
             return
         self.asked, self.told = NOTHING, self.play.match.ply
-        self.panel.lines = self._lines(choice)
-        self.play.panel = self.panel
+        self._show(partial(self._lines, choice))
         self.play.ways = (Way(choice.move, self.play.viewer),)
         self.play.app.sound("ui/toast")
         self.play.changed()
 
     def explain(self, choice: Choice, move: Move, got: float) -> None:
         """Show what was found beside a move that was nearly played, and what that one is worth."""
-        play, t = self.play, self.play.app.t
+        play = self.play
         self.answered(choice, "")
-        counsel, view = play.match.spec.table().counsel, play.match.view(play.viewer)
-        words = t("coach.yours", text=sentence(play.texts, counsel.named(view, move), play.names))
-        self.panel.lines.append(Line("played", words, "close", t("hint.share", share=round(100 * got))))
+        self._show(lambda: [*self._lines(choice), self._yours(move, got)])
         play.ways = (*play.ways, Way(move, play.viewer, PLAYED))
         play.changed()
+
+    def _yours(self, move: Move, got: float) -> Line:
+        """The move that was nearly played."""
+        play, t = self.play, self.play.app.t
+        counsel, view = play.match.spec.table().counsel, play.match.view(play.viewer)
+        words = t("coach.yours", text=sentence(play.texts, counsel.named(view, move), play.names))
+        return Line("played", words, "close", t("hint.share", share=round(100 * got)))
 
     def _lines(self, choice: Choice) -> list[Line]:
         """The best move with its reason, then the next best."""

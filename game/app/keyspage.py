@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -204,8 +205,16 @@ class NewKey(Scene):
         super().__init__(app)
         self.command = name
         self.wanted = ""
-        self.words = app.t("newkey.press", chord=chord_words(app, app.keymap.of(name)))
+        self._say: Callable[[], str] = self._asked
         self.controls.focus = "newkey.cancel"
+
+    @property
+    def words(self) -> str:
+        """What is said of the last key that was pressed, or what is asked for."""
+        return self._say()
+
+    def _asked(self) -> str:
+        return self.app.t("newkey.press", chord=chord_words(self.app, self.app.keymap.of(self.command)))
 
     def page(self) -> Sheet:
         """The sheet."""
@@ -233,27 +242,28 @@ class NewKey(Scene):
 
     def offer(self, chord: str) -> None:
         """A key was pressed."""
-        keymap, t = self.app.keymap, self.app.t
+        keymap = self.app.keymap
         self.wanted, users = "", keymap.users(chord, self.command)
-        key = chord_words(self.app, chord) if chord else ""
         if not keymap.may(self.command, chord):
-            self.refuse(t("newkey.kept", chord=key) if key else t("newkey.nameless"))
+            self.refuse(lambda: self._told("newkey.kept" if chord else "newkey.nameless", chord))
         elif not users:
             self.take(chord)
         elif keymap.given(self.command, chord):
             self.wanted = chord
-            self.words = t("newkey.taken", chord=key, what=self._listed(users))
+            self._say = lambda: self._told("newkey.taken", chord, users)
             self.app.sound("ui/toast")
             self.controls.attend("newkey.exchange")
         else:
-            self.refuse(t("newkey.needed", chord=key, what=self._listed(users)))
+            self.refuse(lambda: self._told("newkey.needed", chord, users))
 
-    def _listed(self, users: list[str]) -> str:
-        return ", ".join(words_of(self.app, name) for name in users)
+    def _told(self, key: str, chord: str, users: Sequence[str] = ()) -> str:
+        """A sentence about a key and those who have it."""
+        what = ", ".join(words_of(self.app, name) for name in users)
+        return self.app.t(key, chord=chord_words(self.app, chord) if chord else "", what=what)
 
-    def refuse(self, words: str) -> None:
+    def refuse(self, say: Callable[[], str]) -> None:
         """Say why not; the question stays."""
-        self.words = words
+        self._say = say
         self.app.sound("ui/illegal")
         self.controls.attend("newkey.cancel")
 

@@ -37,6 +37,11 @@ class Knows(Look):
         self._known: tuple[object, Knowledge] | None = None
         self._told = ""
 
+    def translated(self) -> None:
+        """What is known is told anew."""
+        super().translated()
+        self._known = None
+
     def taken_over(self) -> Json:
         """In a lesson or an example the whole deal lies open."""
         return self.below.laid_open() or self.below.seen()

@@ -35,6 +35,10 @@ class LedgerScene(Scene):
         self.found = play.table.ledger(play.model.data, play.names)
         app.sound("ui/page")
 
+    def translated(self) -> None:
+        """The same rows in that language."""
+        self.found = self.play.table.ledger(self.play.model.data, self.play.names)
+
     def page(self) -> Sheet:
         """The sheet, as high as its rows."""
         return sheet(self.kit, WIDE, HEAD + rows_height(self.found) + FOOT)

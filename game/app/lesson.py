@@ -16,7 +16,7 @@ from ..core.errors import Reason
 from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..ui.stage import Item
 from ..ui.tabletop import Spot
-from .lessons import ASK, FIND, MOVE, PERSON, TELL, Chapter, Course, Start, Step
+from .lessons import ASK, FIND, MOVE, PERSON, TELL, Chapter, Course, Start, Step, course_of
 from .look import explainers
 from .play import BarRow
 from .prepared import CardedScene
@@ -44,6 +44,7 @@ class LessonScene(CardedScene):
         self.script: deque[str] = deque()
         self.passing = False
         self.reply = ""
+        self.tried: Move | None = None
         self.wrong = 0
         self.verdict: bool | None = None
         self.missed: dict[str, str] = {}
@@ -59,6 +60,12 @@ class LessonScene(CardedScene):
         count = spec.seat_count(spec.check_options(start.options))
         others = [Seat(app.t(f"new.name.computer.{number}"), COMPUTER) for number in range(1, count)]
         return start.match(spec, [Seat(app.t("new.name.you"), HUMAN), *others])
+
+    def translated(self) -> None:
+        """The same step in that language, with the answer to what was tried."""
+        super().translated()
+        self.course = course_of(self.course.spec, self.app.texts.language)
+        self.reply = self.course.reply(self.chapter, self.step, self.tried) if self.reply else ""
 
     # -- the steps
 
@@ -153,7 +160,7 @@ class LessonScene(CardedScene):
             self._follow()
             self._advance(move)
         else:
-            self._not_that(self.course.reply(self.chapter, self.step, move))
+            self._not_that(move)
 
     def point(self, spot: Spot) -> None:
         """Where something is to be found, pointing is the answer; otherwise it is a part of a move."""
@@ -174,7 +181,7 @@ class LessonScene(CardedScene):
                 self.app.sound("ui/select")
                 self._next()
             else:
-                self._not_that(self.course.reply(self.chapter, self.step))
+                self._not_that()
             return
         self.verdict = right
         if not right:
@@ -183,9 +190,9 @@ class LessonScene(CardedScene):
         self.attend()
         self.changed()
 
-    def _not_that(self, sentence: str) -> None:
+    def _not_that(self, move: Move | None = None) -> None:
         """Say why not; whoever has tried twice is shown."""
-        self.reply = sentence
+        self.tried, self.reply = move, self.course.reply(self.chapter, self.step, move)
         self.wrong += 1
         self.app.hush()
         self.app.sound("ui/illegal")

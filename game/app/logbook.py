@@ -37,12 +37,12 @@ class Logbook:
         self.spots: dict[str, Spot] = {}
         self._rows: list[Row] = []
         self._told: list[Entry] = []
-        self._key: tuple[object, int, float] = (None, -1, 0.0)
+        self._key: tuple[object, int, float, str] = (None, -1, 0.0, "")
 
     def rows(self) -> list[Row]:
         """All rows up to now, wrapped to the width of the box; only what is new is made."""
         log = self.scene.match.log
-        key = (self.scene.eyes(), self._box().w, self.scene.table_kit.type)
+        key = (self.scene.eyes(), self._box().w, self.scene.table_kit.type, self.app.texts.language)
         same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self._told, log, strict=False)))
         if key != self._key or same < len(self._told):
             self._key, self._told, self._rows = key, [], []

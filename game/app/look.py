@@ -47,6 +47,11 @@ class Look(TableScene):
         self.model.hand, self.model.open, self.model.quiet = below.model.hand, below.model.open, True
         self.model.data = self._data
 
+    def translated(self) -> None:
+        """What is told, in that language."""
+        super().translated()
+        self.names = self.below.names
+
     # -- for those who build on it
 
     def taken_over(self) -> Json:

@@ -90,6 +90,13 @@ class PlayScene(TableScene):
         self.app.worker.cancel()
         self.asked, self._held = -1, None
 
+    def translated(self) -> None:
+        """What is told of the table is told anew; an advice is put away, to be asked for again."""
+        super().translated()
+        self.hint.renamed()
+        if self.unveiled or not self.match.spec.hidden:
+            self._recall()
+
     def resized(self) -> None:
         """Motions under way belong to the old layout: what moved has arrived."""
         self.skip()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..core.kept import Kept
 from ..core.match import Match
+from .names import called
 from .playfrom import PlayFrom
 from .resume import open_table
 
@@ -22,7 +23,7 @@ class PlayOn(PlayFrom):
         for chair, seat in zip(self.setup.chairs, match.seats, strict=True):
             chair.kind = seat.kind
             chair.level = seat.level or chair.level
-            chair.names[seat.kind] = seat.name
+            chair.names[seat.kind] = called(seat.name, app.texts)
 
     def start(self) -> None:
         """The new game; whatever runs waits among the kept ones."""

@@ -22,9 +22,9 @@ from ..ui.tabletop import Model, Person, Spot, Table
 from ..ui.widgets import Look, Widget, area, by_id
 from .app import App
 from .logbook import Logbook
+from .names import names_of
 from .pictures import Still
 from .scene import Scene
-from .setup import plain
 from .sidepanel import SidePanel
 from .ways import BEST, Way, draw_way, steps_of
 
@@ -47,7 +47,7 @@ class TableScene(Scene):
         self.texts = app.texts_of(match.spec.id)
         self.table_kit = self.desk()
         self.table: Table = match.spec.table().make(self.table_kit, self.texts.get)
-        self.names = [plain(seat.name) for seat in match.seats]
+        self.names = names_of(match, app.texts)
         self.picker = Picker()
         self.model = Model(match.view(viewer).data, viewer, self._people(), match.options)
         self.logbook = Logbook(app, self)
@@ -59,6 +59,11 @@ class TableScene(Scene):
         self._let_go = ""
         self._still = 0.0
         self._last_point = (-1, -1)
+
+    def translated(self) -> None:
+        """The same table, with its players by the names of that language."""
+        self.names = names_of(self.match, self.app.texts)
+        self.model.people = self._people()
 
     def _people(self) -> tuple[Person, ...]:
         return tuple(

@@ -28,12 +28,12 @@ from .glance import up_to
 from .keyspage import show_keys
 from .lessons import Start
 from .look import asked
+from .names import names_of
 from .pictures import Still
 from .prepared import ShownScene
-from .setup import plain
 from .slide import Slide
 from .stagekeys import keys_of, sights_of, tools_of
-from .stations import Station, StationSet
+from .stations import Station, StationSet, own_sets
 from .strip import Sighting, Tool
 
 if TYPE_CHECKING:
@@ -73,6 +73,12 @@ class PresenterScene(ShownScene):
     def _table(app: App, found: StationSet, station: Station) -> Match:
         names = tuple(app.t("present.seat", number=number) for number in range(1, 5))
         return found.match(station, names)
+
+    def translated(self) -> None:
+        """The same set in that language, if it came with the game."""
+        super().translated()
+        sets = own_sets(self.set.spec, self.app.texts.language)
+        self.set = next((one for one in sets if one.id == self.set.id), self.set)
 
     @property
     def station(self) -> Station:
@@ -209,7 +215,7 @@ class PresenterScene(ShownScene):
         self.app.hush()
         self.app.sound("ui/page")
         self.match = self._table(self.app, self.set, self.station)
-        self.names = [plain(seat.name) for seat in self.match.seats]
+        self.names = names_of(self.match, self.app.texts)
         self._come()
 
     def _come(self) -> None:

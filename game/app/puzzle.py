@@ -22,7 +22,7 @@ from .look import explainers
 from .play import BANNER_MS, BarRow, draw_turn_banner
 from .prepared import CardedScene
 from .puzzlecard import PuzzleCard
-from .puzzles import RIVAL, Puzzle, as_set, played
+from .puzzles import RIVAL, Puzzle, as_set, own_puzzles, played
 from .settings import SPEEDS
 from .ways import Way
 
@@ -63,6 +63,15 @@ class PuzzleScene(CardedScene):
 
     def _table(self, app: App) -> Match:
         return self.puzzle.match(app.t("new.name.you"), lambda number: app.t(f"new.name.computer.{number}"))
+
+    def translated(self) -> None:
+        """The same puzzle in that language, with what was said of a wrong move."""
+        super().translated()
+        known = {one.id: one for one in own_puzzles(self.puzzle.spec, self.app.texts.language)}
+        self.row = tuple(known.get(one.id, one) for one in self.row)
+        self.puzzle = known.get(self.puzzle.id, self.puzzle)
+        if self.reply:
+            self.reply = self.puzzle.reply(self.match.log[self._since - 1].move)
 
     # -- what is asked
 

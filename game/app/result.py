@@ -50,6 +50,10 @@ class ResultScene(Scene):
         if again:
             self.age, self.rung = self.length, self.steps
 
+    def translated(self) -> None:
+        """The same result in that language."""
+        self.found = self.play.table.ledger(self.play.model.data, self.play.names)
+
     def _winners(self) -> tuple[int, ...]:
         if self.conceded is not None:
             return tuple(seat for seat in range(len(self.play.names)) if seat != self.conceded)

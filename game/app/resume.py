@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..core import record
 from ..core.errors import BadRecord
 from ..core.match import HUMAN, Match
+from .names import called
 from .saves import Found
 from .setup import plain
 
@@ -99,5 +100,5 @@ def note(app: App, slot: str) -> str:
         return app.t("title.saved")
     sitting = [seat for seat in seats if isinstance(seat, dict)]
     others = [seat for seat in sitting if seat.get("kind") != HUMAN] or sitting[1:]
-    names = " · ".join(plain(str(seat.get("name", "")))[:24] for seat in others)
+    names = " · ".join(called(plain(str(seat.get("name", ""))), app.texts)[:24] for seat in others)
     return app.t("title.saved_against", names=names, moves=len(moves))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ..core.contract import GameSpec
 from ..registry import GAMES, find
 from ..ui.book import Book
 from ..ui.stage import Item
@@ -59,13 +60,25 @@ class RuleBook(BookFrame):
         spec = find(place.game)
         assert spec is not None
         if place.game != self.game:
-            self.book: Book = spec.table().rulebook(self.app.texts.language)
-            self.links = Links(self.book)
-            t = self.app.t
-            self.chapters = (*self.book.chapters, glossary(self.book, t("rules.glossary"), t("rules.glossary_intro")))
+            self._read(spec)
         self.place = place
         self._page = None
         self.goal = self.top = place.top if place.top >= 0 else self._height_of_wanted()
+
+    def _read(self, spec: GameSpec) -> None:
+        """The book of a game in the language that is spoken."""
+        self.book: Book = spec.table().rulebook(self.app.texts.language)
+        self.links = Links(self.book)
+        t = self.app.t
+        self.chapters = (*self.book.chapters, glossary(self.book, t("rules.glossary"), t("rules.glossary_intro")))
+
+    def translated(self) -> None:
+        """The same page in that language."""
+        spec = find(self.game)
+        assert spec is not None
+        self._read(spec)
+        self._page = None
+        self._seen = None
 
     @property
     def game(self) -> str:

@@ -81,6 +81,9 @@ class Scene:
     def resized(self) -> None:
         """The window or the scale is another one."""
 
+    def translated(self) -> None:
+        """The language is another one: what was worded before is worded anew."""
+
     def says(self) -> str:
         """What is asked of the person, or was just said, for the UI tree."""
         return ""

@@ -8,8 +8,10 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from ..core import languages
 from .files import write_atomically
 from .keymap import Keymap
+from .language import SYSTEM
 
 log = logging.getLogger(__name__)
 SPEEDS: dict[str, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
@@ -37,6 +39,7 @@ class Settings:
     prints: str = "pdf"
     counted_from: float = 0.0
     keys: dict[str, str] = field(default_factory=dict)
+    language: str = SYSTEM
 
 
 def from_json(raw: object) -> Settings:
@@ -58,6 +61,7 @@ def valid(settings: Settings) -> Settings:
     """Every value within its range."""
     settings.volume = min(1.0, max(0.0, settings.volume))
     settings.music = min(1.0, max(0.0, settings.music))
+    settings.language = settings.language if settings.language in languages.LANGUAGES else SYSTEM
     if settings.speed not in SPEEDS:
         settings.speed = "normal"
     settings.paper = settings.paper if settings.paper in PAPERS else PAPERS[0]

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
+from ..core import languages
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, choice, slider, toggle
 from .keyspage import show_keys
+from .language import SYSTEM
 from .scene import Scene
 from .settings import SCALES, SPEEDS
 from .sheet import Sheet, draw_sheet, hairline, sheet, split
@@ -19,13 +21,14 @@ if TYPE_CHECKING:
     from .app import App
 
 T = TypeVar("T", str, float)
-WIDE, ROW, GAP, SECTION, HEAD, FOOT = 900, 50, 10, 50, 104, 176
+WIDE, ROW, GAP, SECTION, HEAD, FOOT = 940, 50, 10, 50, 104, 176
 SECTIONS = {
-    "window": ("fullscreen", "scale"),
+    "window": ("language", "fullscreen", "scale"),
     "motion": ("speed", "reduced"),
     "practice": ("coach",),
     "sound": ("volume", "music", "muted"),
 }
+LABELLED = ("window.language", "window.scale", "motion.speed")
 SAMPLE_STEP = 0.08
 
 
@@ -64,7 +67,10 @@ class SettingsScene(Scene):
         page, s, t = self.page(), self.app.settings, self.app.t
         at = self.places(page)
         whole = self.app.window.fullscreen
-        out = [toggle("settings.fullscreen", t("settings.fullscreen"), at["window.fullscreen"], whole, self._screen)]
+        out = self._choices(page, at["window.language"], "language", self._languages(), self._spoken(), self._language)
+        out.append(
+            toggle("settings.fullscreen", t("settings.fullscreen"), at["window.fullscreen"], whole, self._screen)
+        )
         sizes = [(f"{round(100 * scale)}%", scale) for scale in SCALES]
         out += self._choices(page, at["window.scale"], "scale", sizes, s.ui_scale, self._scale)
         speeds = [(t(f"speed.{name}"), name) for name in SPEEDS]
@@ -93,6 +99,15 @@ class SettingsScene(Scene):
             out.append(choice(f"settings.{id}.{value}", words, box, value == now, partial(change, value)))
         return out
 
+    def _languages(self) -> list[tuple[str, str]]:
+        """What the system speaks, then each language in its own name, the one asked for at the start too."""
+        codes = dict.fromkeys((*languages.LANGUAGES, *filter(None, (self.app.asked_for,))))
+        named = [(languages.NAMES.get(code, code), code) for code in codes]
+        return [(self.app.t("settings.language.system"), SYSTEM), *named]
+
+    def _spoken(self) -> str:
+        return self.app.asked_for or self.app.settings.language
+
     def _keys(self) -> None:
         show_keys(self.app)
 
@@ -101,6 +116,10 @@ class SettingsScene(Scene):
     def _screen(self, wanted: bool) -> None:
         if wanted != self.app.window.fullscreen:
             self.app.toggle_fullscreen()
+
+    def _language(self, language: str) -> None:
+        self.app.settings.language, self.app.asked_for = language, ""
+        self.app.speak()
 
     def _scale(self, scale: float) -> None:
         self.app.settings.ui_scale = scale
@@ -156,7 +175,7 @@ class SettingsScene(Scene):
             rect = kit.write(items, words, box.x, box.y + page.px(10), page.px(23), kit.theme.gold, "title")
             line = hairline(kit, max(20, box.right - rect.right - page.px(16)), max(1, page.px(1.6)))
             kit.put(items, line, rect.right + page.px(16), rect.centery)
-        for id in ("window.scale", "motion.speed"):
+        for id in LABELLED:
             row, words = at[id], self.app.t(f"settings.{id.split('.')[1]}")
             kit.label(items, words, row.x + row.h * 0.15, row.centery, row.h * 0.48, row.w * 0.34, kit.theme.ivory)
         self._draw_folder(items, page)

@@ -53,7 +53,7 @@ class Stand:
         self.last: dict[str, str] = {}
         self.shows = 0
         self._deaf_until = 0.0
-        self._own = app.settings
+        self._own, self._asked_for = app.settings, app.asked_for
         self._was_full = app.window.fullscreen
         self._signals: dict[int, object] = {}
         self.take(found)
@@ -94,7 +94,8 @@ class Stand:
         app.window.keep_keys(False)
         with contextlib.suppress(pygame.error):
             pygame.display.set_allow_screensaver(True)
-        app.settings = self._own
+        app.settings, app.asked_for = self._own, self._asked_for
+        app.speak()
         if app.window.fullscreen != self._was_full:
             app.window.set_fullscreen(self._was_full)
         app.apply_settings()
@@ -140,6 +141,8 @@ class Stand:
         app = self.app
         self.idle = self.silent = 0.0
         app.settings = self.set.settings(attracting)
+        app.settings.language, app.asked_for = self._own.language, self._asked_for
+        app.speak()
         app.analysis = None
         app.worker.cancel()
         app.toast, app.toast_left = "", 0.0

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from ..core import languages
 from ..core.contract import Event, GameSpec, Json
 from ..core.match import COMPUTER, HUMAN, Entry, Match, Seat
 from ..ui.stage import Item
@@ -112,6 +113,7 @@ class ChooseScene(TitleScene):
         at = scales.index(settings.ui_scale) if settings.ui_scale in scales else 0
         return [
             *out,
+            *([self._language_button()] if len(languages.LANGUAGES) > 1 else []),
             button("choose.smaller", t("stand.smaller"), less, partial(self._scale, scales, at - 1), enabled=at > 0),
             button(
                 "choose.larger", t("stand.larger"), more, partial(self._scale, scales, at + 1),
@@ -130,6 +132,13 @@ class ChooseScene(TitleScene):
     def _scale(self, scales: Sequence[float], index: int) -> None:
         self.app.settings.ui_scale = scales[index]
         self.app.apply_settings()
+
+    def _language(self) -> None:
+        """The next language, for this visitor."""
+        offered = languages.LANGUAGES
+        at = offered.index(self.app.language) + 1 if self.app.language in offered else 0
+        self.app.asked_for = offered[at % len(offered)]
+        self.app.speak()
 
     def _sound(self) -> None:
         self.app.settings.muted = not self.app.settings.muted

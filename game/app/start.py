@@ -60,7 +60,7 @@ def play(args: argparse.Namespace, data: Path, window: Window) -> int:
     from .resume import resume
     from .title import TitleScene
 
-    app = App(data, window, args.ui_tree, not args.no_sound)
+    app = App(data, window, args.ui_tree, not args.no_sound, args.language)
     app.push(TitleScene(app))
     if args.stand:
         stand_alone(app, windowed=args.size is not None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -17,6 +17,7 @@ from ..ui.widgets import Widget, area, button, choice, icon_button
 from .archive import Entry, Player
 from .confirm import Confirm
 from .games import level_name
+from .names import called
 from .scene import Scene
 from .setup import LEVELS
 from .sheet import Sheet, centred_words, draw_sheet, hairline, sheet, split
@@ -57,10 +58,10 @@ class Tally:
             self.lost += 1
 
 
-def tallied(entries: Iterable[Entry], game: str, since: float = 0.0) -> list[Tally]:
+def tallied(entries: Iterable[Entry], game: str, since: float = 0.0, known: Callable[[str], str] = str) -> list[Tally]:
     """The games of a kind that began since a moment and are over, by person and by the strongest they played.
 
-    The busiest come first.
+    The busiest come first; `known` gives those one name who are the same person.
     """
     found: dict[tuple[str, str], Tally] = {}
     for one in entries:
@@ -68,7 +69,7 @@ def tallied(entries: Iterable[Entry], game: str, since: float = 0.0) -> list[Tal
             continue
         for seat, player in enumerate(one.players):
             if player.person:
-                key = player.name, strongest(one.players, seat)
+                key = known(player.name), strongest(one.players, seat)
                 found.setdefault(key, Tally(*key)).add(one.winners, seat, len(one.players))
     return sorted(found.values(), key=lambda one: (-one.games, one.who, one.against))
 
@@ -99,7 +100,9 @@ class TalliesScene(Scene):
         """The lines of the game that is shown, added up once."""
         found = self._found
         if found is None:
-            found = self._found = tallied(self.app.games.listed(), self.spec.id, self.app.settings.counted_from)
+            known = partial(called, texts=self.app.texts)
+            found = tallied(self.app.games.listed(), self.spec.id, self.app.settings.counted_from, known)
+            self._found = found
         return found
 
     # -- where things are

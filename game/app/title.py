@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ..core.contract import GameSpec
+from ..core.languages import NAMES
 from ..ui.animation import cubic_out
+from ..ui.kit import Kit
 from ..ui.stage import Item
-from ..ui.widgets import Widget, area, button
+from ..ui.widgets import Look, Widget, area, button
 from .scene import Scene
 from .sheet import split
 
@@ -55,6 +57,10 @@ class TitleScene(Scene):
 
         slots = {spec.id: self.app.saves.latest(spec.id) for spec in self.specs()}
         self.notes = {game: note(self.app, slot) for game, slot in slots.items() if slot}
+
+    def translated(self) -> None:
+        """Against whom a game is goes by that language's names."""
+        self.enter()
 
     def specs(self) -> tuple[GameSpec, ...]:
         """The games that a banner hangs for."""
@@ -128,7 +134,15 @@ class TitleScene(Scene):
         for id, box in zip(DOOR, split(self.bar(), len(DOOR), self.bar().h * 0.3), strict=True):
             icon = DOOR_ICONS.get(id, id)
             out.append(button(f"title.{id}", self.app.t(f"title.{id}"), box, getattr(self, f"_{id}"), icon=icon))
-        return out
+        return [*out, self._language_button()]
+
+    def _language_button(self) -> Widget:
+        """What is spoken here, in its own name, in the corner: whoever cannot read it finds another there."""
+        kit, name = self.kit, NAMES.get(self.app.language, self.app.language)
+        box = pygame.Rect(0, 0, kit.tx(58) + kit.text.width(name, kit.tx(20), "bold") + kit.tx(14), kit.tx(44))
+        box.topright = (kit.size[0] - kit.tx(16), kit.tx(14))
+        paint = partial(paint_language, name)
+        return Widget("title.language", "button", self.app.t("title.language", name=name), box, self._language, paint)
 
     def _plate_widgets(self, plate: Plate) -> list[Widget]:
         spec, t = plate.spec, self.app.t
@@ -188,6 +202,12 @@ class TitleScene(Scene):
         from .setups import Setups
 
         self.app.push(Setups(self.app))
+
+    def _language(self) -> None:
+        from .settings_scene import SettingsScene
+
+        self.app.push(scene := SettingsScene(self.app))
+        scene.controls.attend(f"settings.language.{self.app.asked_for or self.app.settings.language}")
 
     def _settings(self) -> None:
         from .settings_scene import SettingsScene
@@ -249,6 +269,15 @@ class TitleScene(Scene):
         kit, (first, second) = self.kit, self._plate_buttons(plate)
         line = kit.text.fitted(self.notes[plate.spec.id], 19 * plate.unit, plate.cloth.w * 0.94, kit.theme.muted)
         kit.centred(items, line, plate.cloth.centerx, (first.bottom + second.top) / 2 - plate.unit)
+
+
+def paint_language(name: str, widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
+    """A globe and a name on a dark strip."""
+    box, lit = widget.rect, look.hover or look.focused or look.pressed
+    kit.put(items, kit.shapes.panel(box.w, box.h, 0.9 if lit else 0.62), box.x, box.y)
+    tone = kit.theme.gold if lit else kit.theme.ivory
+    kit.centred(items, kit.assets.tinted("ui/language", kit.tx(28), kit.theme.gold), box.x + kit.tx(29), box.centery)
+    kit.label(items, name, box.x + kit.tx(52), box.centery, kit.tx(20), box.w - kit.tx(60), tone, "bold")
 
 
 def games() -> tuple[GameSpec, ...]:

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from .errors import Reason
+from .languages import FALLBACK
+from .pseudo import PSEUDO, pseudo
 
 CORE_FOLDER: Final = Path(__file__).parent / "text"
-FALLBACK: Final = "en"
 _SLOT: Final = re.compile(r"\{(\w+)(?:\.(\w+)|~([^{}]+)|((?:\|[^{}|]*)+))?\}")
 _TYPED: Final = frozenset(("name", "names", "text", "who"))  # what people typed: a player may be called W
 
@@ -26,13 +27,17 @@ class Texts:
     """
 
     def __init__(self, folders: Iterable[Path | str] = (), language: str = FALLBACK) -> None:
-        self.language = language
         self.missing: set[str] = set()
+        self._folders = [CORE_FOLDER, *map(Path, folders)]
+        self.speak(language)
+
+    def speak(self, language: str) -> None:
+        """Go on in another language."""
+        self.language = language
         self._texts: dict[str, str] = {}
-        places = [CORE_FOLDER, *map(Path, folders)]
         for spoken in dict.fromkeys((FALLBACK, language)):
-            for folder in places:
-                self._texts.update(_read(folder / f"{spoken}.json"))
+            for folder in self._folders:
+                self._texts.update(_read(folder, spoken))
 
     def has(self, key: str) -> bool:
         """Whether there is a text for a key."""
@@ -86,10 +91,12 @@ def _by_gender(choices: str, gender: str) -> str:
     return words.get(gender, next(iter(words.values())))
 
 
-def _read(path: Path) -> dict[str, str]:
-    """The texts of a file; none if it is not there or damaged."""
+def _read(folder: Path, language: str) -> dict[str, str]:
+    """The texts of a folder in a language; none if the file is not there or damaged."""
+    if language == PSEUDO:
+        return {key: pseudo(text) for key, text in _read(folder, FALLBACK).items()}
     try:
-        texts = json.loads(path.read_text(encoding="utf-8"))
+        texts = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
     if not isinstance(texts, dict):

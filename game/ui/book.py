@@ -11,6 +11,9 @@ from typing import Any, Protocol
 
 import pygame
 
+from ..core.languages import FALLBACK
+from ..core.letters import bare
+from ..core.pseudo import PSEUDO, disguised
 from .kit import Kit
 from .stage import Item
 
@@ -73,18 +76,16 @@ class Book(Protocol):
         """A small drawn position."""
 
 
-def read_chapters(path: Path) -> tuple[Chapter, ...]:
+def read_chapters(raw: Mapping[str, Any]) -> tuple[Chapter, ...]:
     """The chapters of a file; the rulings of all of them are gathered where a chapter asks for `rulings`."""
-    raw = json.loads(path.read_text(encoding="utf-8"))
     chapters = tuple(_chapter(entry) for entry in raw["chapters"])
     rulings = tuple(block for chapter in chapters for block in chapter.blocks if block.kind == "ruling")
     return tuple(_gathered(chapter, rulings) for chapter in chapters)
 
 
-def read_terms(path: Path) -> tuple[Term, ...]:
+def read_terms(raw: Mapping[str, Any]) -> tuple[Term, ...]:
     """The glossary of a file, by the alphabet; each term says `in` which `chapter.block` it is explained."""
-    raw = json.loads(path.read_text(encoding="utf-8"))
-    return tuple(sorted((_term(entry) for entry in raw["terms"]), key=lambda term: term.term.casefold()))
+    return tuple(sorted((_term(entry) for entry in raw["terms"]), key=lambda term: bare(term.term)))
 
 
 def _term(entry: Mapping[str, Any]) -> Term:
@@ -96,11 +97,15 @@ def _term(entry: Mapping[str, Any]) -> Term:
 def read_book(folder: Path, language: str) -> tuple[tuple[Chapter, ...], tuple[Term, ...]]:
     """Chapters and glossary in a language, each in English where there is none."""
 
-    def path(name: str) -> Path:
-        wanted = folder / f"{name}.{language}.json"
-        return wanted if wanted.is_file() else folder / f"{name}.en.json"
+    return read_chapters(_file(folder, "rulebook", language)), read_terms(_file(folder, "glossary", language))
 
-    return read_chapters(path("rulebook")), read_terms(path("glossary"))
+
+def _file(folder: Path, name: str, language: str) -> Any:
+    if language == PSEUDO:
+        return disguised(_file(folder, name, FALLBACK))
+    wanted = folder / f"{name}.{language}.json"
+    path = wanted if wanted.is_file() else folder / f"{name}.{FALLBACK}.json"
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def _chapter(entry: Mapping[str, Any]) -> Chapter:
