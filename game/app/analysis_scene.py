@@ -264,7 +264,7 @@ class AnalysisScene(Scene):
     def _summary(self) -> str:
         """What a decision of each seat gave away on average."""
         parts = [
-            self.app.t("analysis.mean", name=self.names[seat], points=f"{100 * loss:.1f}")
+            self.app.t("analysis.mean", name=self.names[seat], points=self.app.texts.number(100 * loss))
             for seat, loss in self.analysis.mean_losses().items()
         ]
         return self.app.t("analysis.means", text=" · ".join(parts)) if parts else self.app.t("analysis.nothing")

@@ -69,12 +69,12 @@ def found_page(scene: RuleBook, width: int) -> FoundSetter:
     """The hits, or words that look like those that are not there; and the other books that have some."""
     t, query, book = scene.app.t, scene.query, scene.book
     setter, hits = FoundSetter(scene.kit, book, width, scene.words_unit(), t), search(book, query)
-    key = "rules.not_found" if not hits else "rules.found_one" if len(hits) == 1 else "rules.found"
-    setter.set_hits(t(key, query=query.strip(), count=len(hits)), hits, scene.chapters, query)
+    words = t("rules.found" if hits else "rules.not_found", query=query.strip(), count=len(hits))
+    setter.set_hits(words, hits, scene.chapters, query)
     if len(hits) > LISTED:
         setter.plates(t("rules.too_many", count=LISTED), "", ())
-    if not hits and (words := near(book, query)):
-        setter.plates(t("rules.near"), "near", [(word, word) for word in words])
+    if not hits and (alike := near(book, query)):
+        setter.plates(t("rules.near"), "near", [(word, word) for word in alike])
     if others := elsewhere(scene):
         setter.plates(t("rules.elsewhere"), "book", others)
     return setter

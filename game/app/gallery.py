@@ -273,7 +273,7 @@ def rules_found(app: App) -> None:
     """Words were looked up."""
     scene = RuleBook(app, MUSTER.id)
     app.push(scene)
-    scene.seek("rainbow cast")
+    scene.seek(app.texts_of(MUSTER.id).name("RC")[:-2])
 
 
 def rules_near(app: App) -> None:
@@ -287,12 +287,14 @@ def rules_followed(app: App) -> None:
     """A hit was chosen, and the keyboard is on a term."""
     scene = RuleBook(app, "bannerfall")
     app.push(scene)
-    scene.seek("stormcaller")
+    names = app.texts_of("bannerfall")
+    scene.seek(names.name("stormcaller"))
     scene.follow(scene.set_page().spots[1])
     scene.top = scene.goal
     scene.changed()
     scene.controls.keyboard = True
-    scene.controls.attend(next(w.id for w in scene.widgets() if w.label == "Blink" and not w.outline))
+    terms = [w.id for w in scene.widgets() if w.label == names.name("blink") and not w.outline]
+    scene.controls.attend(next(iter(terms), scene.controls.focus))
 
 
 def rules_glossary(app: App) -> None:

@@ -100,7 +100,7 @@ class GamesScene(FileList[Entry]):
         names = " · ".join(self._who(row, seat) for seat in range(len(row.players)))
         told = [t("games.moves", count=row.moves), *([row.when] if row.when else [])]
         words = ", ".join([self.standing(row), *told])
-        return (row.title, f"{names}: {words}") if row.title else (names, words)
+        return (row.title, t("label", card=names, text=words)) if row.title else (names, words)
 
     def _who(self, row: Entry, seat: int) -> str:
         player = row.players[seat]

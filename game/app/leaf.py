@@ -12,7 +12,7 @@ import pygame
 
 from ..ui.book import Chapter
 from ..ui.kit import Kit
-from ..ui.text import Text
+from ..ui.text import Text, shown
 from ..ui.theme import Colour
 from .pdf import one_page
 from .pictures import Still, drawn, png
@@ -92,7 +92,7 @@ class Press:
     # -- words
 
     def _put(self, words: str, x: float, y: float, size: float, role: str, colour: Colour) -> Rect:
-        line = self.text.font(role, size).render(words or " ", True, colour)
+        line = self.text.font(role, size).render(shown(words), True, colour)
         box = line.get_rect(topleft=(round(x), round(y)))
         self.out.surface.blit(line, box)
         self.out.lines.append((words, box))

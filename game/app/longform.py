@@ -255,7 +255,7 @@ class LongForm(NewGame):
         """A possibility with what it does."""
         if value is None:
             return self._say(f"{stem(option)}.none")
-        return f"{self._say(f'name.{value}')}: {self._say(f'{stem(option)}.{value}')}"
+        return self.texts.get("label", card=value, text=self._say(f"{stem(option)}.{value}"))
 
     def _picture(self, option: Option, value: str | None) -> str:
         return f"{self.spec.id}/{stem(option).removeprefix('option.')}_{value}" if value else ""

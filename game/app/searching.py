@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 
+from ..core.letters import bare
 from ..ui.book import Block, Book, Chapter
 
 WORD = re.compile(r"\w+", re.UNICODE)
-SENTENCE = re.compile(r"(?<=[.?!…])[”\"')]*\s+")
+SENTENCE = re.compile(r"(?<=[.?!…])(?:[\u00a0\u202f]?[”“»\"')])*[ \n]+")
 LISTED = 60
 KEPT = 4096
 NEAR, LEAST_LIKE, SHORTEST = 5, 0.7, 4
@@ -40,24 +40,36 @@ class Hit:
 
 
 @lru_cache(KEPT)
-def folded(text: str) -> str:
-    """As many letters as before, small and without accents."""
-    return "".join(unicodedata.normalize("NFKD", letter.casefold())[:1] or letter for letter in text)
+def spelled(text: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Every word of a text: where it begins, and what each of its letters is without accents and case."""
+    return tuple((found.start(), tuple(map(bare, found[0]))) for found in WORD.finditer(text))
 
 
 def words_of(query: str) -> tuple[str, ...]:
     """The words that are looked for."""
-    return tuple(dict.fromkeys(WORD.findall(folded(query))))
+    return tuple(dict.fromkeys(bare(word) for word in WORD.findall(query)))
 
 
 def marks_in(text: str, words: Sequence[str]) -> tuple[Span, ...]:
     """Where words of a text begin with one of the words that are looked for: the beginnings."""
     out = []
-    for found in WORD.finditer(folded(text)):
-        length = max((len(word) for word in words if found[0].startswith(word)), default=0)
+    for start, letters in spelled(text):
+        length = max((reach(letters, word) for word in words), default=0)
         if length:
-            out.append((found.start(), found.start() + length))
+            out.append((start, start + length))
     return tuple(out)
+
+
+def reach(letters: Sequence[str], wanted: str) -> int:
+    """How many letters of a word make up what is looked for; 0 if the word does not begin so."""
+    so_far = ""
+    for count, letter in enumerate(letters, 1):
+        so_far += letter
+        if so_far.startswith(wanted):
+            return count
+        if not wanted.startswith(so_far):
+            break
+    return 0
 
 
 def has_all(text: str, words: Sequence[str]) -> bool:
@@ -105,7 +117,7 @@ def near(book: Book, query: str) -> list[str]:
     for text in (*(term.term for term in book.terms), *(passage.text for passage in passages(book.chapters))):
         for found in WORD.finditer(text):
             if len(found[0]) >= SHORTEST:
-                known.setdefault(folded(found[0]), found[0])
+                known.setdefault(bare(found[0]), found[0])
     out: list[str] = []
     for word in words_of(query):
         if not any(other.startswith(word) for other in known):

@@ -71,7 +71,7 @@ class SettingsScene(Scene):
         out.append(
             toggle("settings.fullscreen", t("settings.fullscreen"), at["window.fullscreen"], whole, self._screen)
         )
-        sizes = [(f"{round(100 * scale)}%", scale) for scale in SCALES]
+        sizes = [(t("hint.share", share=round(100 * scale)), scale) for scale in SCALES]
         out += self._choices(page, at["window.scale"], "scale", sizes, s.ui_scale, self._scale)
         speeds = [(t(f"speed.{name}"), name) for name in SPEEDS]
         out += self._choices(page, at["motion.speed"], "speed", speeds, s.speed, self._speed)

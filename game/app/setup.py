@@ -19,6 +19,7 @@ DRAWN = NOBODY
 LARGEST_NUMBER = 999_999
 NAME_LENGTH = 18
 LONGEST_NAME = 40
+STEADY_SPACES = "\u00a0\u202f"
 Say = Callable[..., str]
 
 
@@ -125,7 +126,13 @@ class Setup:
 
 def plain(name: str) -> str:
     """A name in one line that can be drawn and is not endless, whatever a file says: the record keeps what it was."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name[:LONGEST_NAME]).split())
+    return in_one_line(name[:LONGEST_NAME])
+
+
+def in_one_line(words: str) -> str:
+    """Words in one line that can be drawn; spaces at which no line breaks stay what they are."""
+    kept = "".join(c if c.isprintable() or c in STEADY_SPACES else " " for c in words)
+    return " ".join(filter(None, kept.split(" ")))
 
 
 def resized(value: Any, option: Option, count: int) -> Any:

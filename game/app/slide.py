@@ -8,6 +8,7 @@ import pygame
 
 from ..ui.kit import Kit
 from ..ui.stage import Item
+from .setup import in_one_line
 from .strip import HEAD, TOOLS, Strip
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Slide(Strip):
 
     def caption(self) -> str:
         """The caption in one line."""
-        return " ".join(self.scene.station.caption.split())
+        return in_one_line(self.scene.station.caption)
 
     def caption_size(self) -> int:
         """Size of the caption's letters: as large as the room allows."""

@@ -121,7 +121,7 @@ class StandSetup(Scene):
             )
         )
         flow.note(t("settings.scale"), 32)
-        flow.choices([(f"standsetup.scale.{scale}", f"{round(scale * 100)}%", scale == now.ui_scale,
+        flow.choices([(f"standsetup.scale.{scale}", t("hint.share", share=round(scale * 100)), scale == now.ui_scale,
                        partial(self._put, "ui_scale", scale)) for scale in SCALES], 4)  # fmt: skip
         flow.note(t("settings.speed"), 32)
         flow.choices([(f"standsetup.speed.{id}", t(f"speed.{id}"), id == now.speed, partial(self._put, "speed", id))

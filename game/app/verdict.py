@@ -42,7 +42,7 @@ def fitting(kit: Kit, box: Rect, words: str) -> float:
     """The size at which a sentence fits beside or under its sign."""
     room = _room(kit, box)
     size = float(min(kit.tx(SIZE), 34))
-    longest = max(words.split(), key=len)
+    longest = max(words.split(" "), key=len)
     while size >= LEAST and (
         len(kit.text.wrap(words, size, room.w)) * kit.text.height(size) > room.h
         or kit.text.width(longest, size) > room.w

@@ -63,8 +63,7 @@ def _changes(table: BannerfallTable, turn: Turn, names: Sequence[str]) -> list[T
     say = table.say
     out = []
     for seat, name in enumerate(names):
-        text = ", ".join(_differences(table, turn, seat))
-        if text:
+        if text := _differences(table, turn, seat):
             out.append(Told(say("account.house", name=name, text=text), "", (f"player.{seat}",)))
     out += _scores(table, turn.after, turn.seat, names)
     return [*out, Told(say("account.verdict", text=table.ledger(turn.after, names).verdict), "B8")]
@@ -100,6 +99,6 @@ def _scores(table: BannerfallTable, data: Json, seat: int, names: Sequence[str])
     parts = [part for part in ("keep", "ruins", "realm") if getattr(found, part)]
     if not controlled(data, seat):
         return []
-    text = ", ".join(table.say(f"score.{part}") for part in parts)
+    text = [table.say(f"score.{part}") for part in parts]
     key = "account.scores" if parts else "account.no_scores"
     return [Told(table.say(key, name=names[seat], text=text, gain=found.gain), "Crown", (f"player.{seat}",))]

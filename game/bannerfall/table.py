@@ -274,7 +274,7 @@ class BannerfallTable:
             if hit:
                 out.append(self.say(f"effect.{kind}", who=names[hit[0]], region=hit[1]))
         if effect.crossed:
-            out.append(self.say("effect.crossed", text=", ".join(self.say(f"name.{r}") for r in effect.crossed)))
+            out.append(self.say("effect.crossed", text=tuple(effect.crossed)))
         if effect.source:
             out.append(self.say("effect.source", region=effect.source))
         if effect.cost:
@@ -321,7 +321,7 @@ class BannerfallTable:
         lines = [stores, coming]
         twist = (model.options.get("twists") or [None] * len(model.people))[seat]
         if twist in TWISTS:
-            lines.append(f"{self.say(f'name.{twist}')}: {self.say(f'option.twist.{twist}')}")
+            lines.append(self.say("label", card=twist, text=self.say(f"option.twist.{twist}")))
         return Help(person.name, f"bannerfall/medal_{person.colour}", tuple(lines))
 
     def shortcut(self, number: int, model: Model) -> str:
@@ -349,10 +349,8 @@ class BannerfallTable:
             args = {
                 k: names[v] if k in ("seat", "owner", "by") and isinstance(v, int) else v for k, v in event.args.items()
             }
-            if "over" in args and isinstance(args["over"], list):
-                args["over"] = ", ".join(self.say(f"name.{r}") for r in args["over"])
             if event.type == "score":
-                args["text"] = ", ".join(self.say(f"score.{part}") for part in ("keep", "ruins", "realm") if args[part])
+                args["text"] = [self.say(f"score.{part}") for part in ("keep", "ruins", "realm") if args[part]]
             args = {("who" if k in ("seat", "owner") else k): v for k, v in args.items()}
             out.append((self.say(key, **args), str(event.args.get("region", event.args.get("to", "")))))
         return out

@@ -45,6 +45,4 @@ def sentence(texts: Texts, said: Said, names: Sequence[str]) -> str:
 def _worded(texts: Texts, slot: str, value: Any, names: Sequence[str]) -> Any:
     if slot == "who" and isinstance(value, int):
         return names[value]
-    if isinstance(value, tuple):
-        return ", ".join(texts.name(code) for code in value)
     return value

@@ -13,6 +13,8 @@ from .languages import FALLBACK
 from .pseudo import PSEUDO, pseudo
 
 CORE_FOLDER: Final = Path(__file__).parent / "text"
+LISTED: Final = ", "
+POINTED: Final = (FALLBACK, PSEUDO)
 _SLOT: Final = re.compile(r"\{(\w+)(?:\.(\w+)|~([^{}]+)|((?:\|[^{}|]*)+))?\}")
 _TYPED: Final = frozenset(("name", "names", "text", "who"))  # what people typed: a player may be called W
 
@@ -24,6 +26,7 @@ class Texts:
 
     Slots: `{card}` is an argument or the name of a code; `{card.der}` that name in a form, kept as `name.<code>.der`;
     `{card~m:il|f:elle}` a word by the gender of a name, kept as `gender.<code>`; `{count|card|cards}` a word by number.
+    Of a list or a tuple each is a code or a word that stands as it is.
     """
 
     def __init__(self, folders: Iterable[Path | str] = (), language: str = FALLBACK) -> None:
@@ -57,15 +60,23 @@ class Texts:
         if name not in args:
             return slot[0]
         value = args[name]
+        if isinstance(value, list | tuple):
+            return LISTED.join(self._form(str(one), form) if form else self.name(str(one)) for one in value)
         if numbers is not None:
             return _by_number(numbers[1:].split("|"), value, self.language)
         if genders is not None:
-            return _by_gender(genders, self._texts.get(f"gender.{value}", ""))
+            return _by_gender(genders, self._of_code(f"gender.{value}", value, ""))
         return self._form(value, form) if form and isinstance(value, str) else self._value(name, value)
 
     def _form(self, code: str, form: str) -> str:
         """The name of a code with its article or ending; the bare name of what has no forms."""
-        return self._texts.get(f"name.{code}.{form}", self.name(code))
+        return self._of_code(f"name.{code}.{form}", code, self.name(code))
+
+    def _of_code(self, key: str, code: Any, usual: str) -> str:
+        """What a language says of a code; that a code with a name lacks it is remembered."""
+        if key not in self._texts and f"name.{code}" in self._texts:
+            self.missing.add(key)
+        return self._texts.get(key, usual)
 
     def reason(self, reason: Reason) -> str:
         """The sentence of a reason."""
@@ -74,6 +85,11 @@ class Texts:
     def name(self, code: str) -> str:
         """What a code of the rules is called; the code itself if it has no name."""
         return self._texts.get(f"name.{code}", code)
+
+    def number(self, value: float, digits: int = 1) -> str:
+        """A number with so many digits behind the point, or the comma."""
+        text = f"{value:.{digits}f}"
+        return text if self.language in POINTED else text.replace(".", ",")
 
     def _value(self, slot: str, value: Any) -> str:
         return self.name(value) if isinstance(value, str) and slot not in _TYPED else str(value)

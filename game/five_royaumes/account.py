@@ -144,7 +144,7 @@ def _column(
     reached = [size for size in range(THRONE_SIZE, LAST_SIZE + 1) if old < size <= new]
     text = table.say("account.column", **args)
     if reached:
-        text = table.say("account.reached", text=text, names=", ".join(table.say(f"name.nth{n}") for n in reached))
+        text = table.say("account.reached", text=text, names=[table.say(f"name.nth{n}") for n in reached])
     return [Told(text, "R8", (f"column.{seat}.{REALMS[realm]}",))]
 
 

@@ -117,7 +117,7 @@ class Advice:
         found = captures_at(model.data, *cell)
         parts = [self.say("help.takes_one", count=len(c.cells), banner=c.banner) for c in found]
         key = "with" if found[0].with_placed else "choice" if len(parts) > 1 else "without"
-        words = self.say(f"help.takes_{key}", text=", ".join(parts))
+        words = self.say(f"help.takes_{key}", text=parts)
         return Help(self.say("help.cell"), self._picture(model.data["deck"][0]), (words,))
 
     def _help_card(self, code: str, model: Model) -> Help:

@@ -85,8 +85,7 @@ def _at_once(effect: Effect, data: Json, seat: int) -> list[Said]:
     if effect.stolen:
         out.append(("counsel.steals", {"count": effect.stolen}))
     elif effect.castles and effect.titans == titans:
-        key = "counsel.castle" if effect.castles == 1 else "counsel.castles"
-        out.append((key, {"count": effect.castles, "text": tuple(by for by, _ in effect.gains)}))
+        out.append(("counsel.castles", {"count": effect.castles, "text": tuple(by for by, _ in effect.gains)}))
     if effect.extra_turns:
         out.append(("counsel.extra", {"count": effect.extra_turns}))
     return out + [("counsel.acts", {"card": code}) for code in effect.deciding]

@@ -374,7 +374,7 @@ class RoyaumesTable:
                 card = args["card"] = f"{event.args['banner']}.?"
             if event.type == "influence":
                 card = event.args["placed"][0][0]
-                args["text"] = ", ".join(sorted({self.say(f"name.{column}") for _, column in event.args["placed"]}))
+                args["text"] = sorted({column for _, column in event.args["placed"]})
                 args["count"] = len(event.args["placed"])
             if event.type == "capture":
                 args["count"] = len(event.args["cells"])

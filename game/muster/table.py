@@ -354,7 +354,7 @@ class MusterTable:
         return Help(self.say(f"help.column_{side}", castle=castle), "", (count, self.say("help.column_text")))
 
     def _cards(self, count: int) -> str:
-        return self.say("spot.one_card" if count == 1 else "spot.cards", count=count)
+        return self.say("spot.cards", count=count)
 
     def _title(self, code: str) -> str:
         if len(code) == 2 and code[1].isdigit():

@@ -16,6 +16,7 @@ from ..core.letters import bare
 from ..core.pseudo import PSEUDO, disguised
 from .kit import Kit
 from .stage import Item
+from .text import SOFT_HYPHEN
 
 Figure = Mapping[str, Any]
 
@@ -105,7 +106,7 @@ def _file(folder: Path, name: str, language: str) -> Any:
         return disguised(_file(folder, name, FALLBACK))
     wanted = folder / f"{name}.{language}.json"
     path = wanted if wanted.is_file() else folder / f"{name}.{FALLBACK}.json"
-    return json.loads(path.read_text(encoding="utf-8"))
+    return json.loads(path.read_text(encoding="utf-8").replace(SOFT_HYPHEN, ""))
 
 
 def _chapter(entry: Mapping[str, Any]) -> Chapter:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from bisect import bisect_right
+from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -24,6 +25,36 @@ FILES = {
 CACHE_BYTES = 12 * 2**20
 SMALLEST = 11
 FITS = 2000
+SOFT_HYPHEN = "\u00ad"
+
+
+@dataclass(slots=True)
+class Heard:
+    """What was set since somebody began to listen: by the surface each text, the sizes that became smaller, and what
+    was cut or broken within a word."""
+
+    texts: dict[int, tuple[pygame.Surface, str]] = field(default_factory=dict)
+    shrunk: dict[str, tuple[float, float]] = field(default_factory=dict)
+    cut: set[str] = field(default_factory=set)
+    broken: set[str] = field(default_factory=set)
+
+    def note(self, surface: pygame.Surface, text: str) -> pygame.Surface:
+        """A surface shows a text."""
+        self.texts[id(surface)] = surface, text
+        return surface
+
+    def fit(self, text: str, wanted: float, got: float) -> None:
+        """A text is set in another size than wanted."""
+        first, least = self.shrunk.get(text, (wanted, wanted))
+        if got < wanted:
+            self.shrunk[text] = max(first, wanted), min(least, got)
+
+    def rows(self, text: str, rows: list[str]) -> None:
+        """A text was broken into rows."""
+        if "".join(rows).replace(" ", "") == text.replace(" ", "").replace("\n", ""):
+            whole = " ".join(rows)
+            if whole != text.replace("\n", " "):
+                self.broken.add(text)
 
 
 class Text:
@@ -35,6 +66,7 @@ class Text:
         self._fonts: dict[tuple[str, int], pygame.Font] = {}
         self._files: dict[str, bytes] = {}
         self._fits: dict[tuple[str, float, float, str], tuple[str, float]] = {}
+        self.heard: Heard | None = None
 
     def font(self, role: str, size: float) -> pygame.Font:
         """Font of a role at a size in pixels."""
@@ -57,16 +89,23 @@ class Text:
     def line(self, text: str, size: float, colour: Colour, role: str = "body") -> pygame.Surface:
         """One line."""
         key = (text, max(SMALLEST, round(size)), colour, role)
-        return self.cache.get(key, lambda: self.font(role, size).render(text or " ", True, colour).convert_alpha())
+        face = self.font(role, size)
+        return self._noted(text, self.cache.get(key, lambda: face.render(shown(text), True, colour).convert_alpha()))
+
+    def _noted(self, text: str, surface: pygame.Surface) -> pygame.Surface:
+        return self.heard.note(surface, text) if self.heard else surface
 
     def gold(self, text: str, size: float, role: str = "title") -> pygame.Surface:
         """One line in gold leaf: light above, dark line in the middle, on a thin shadow."""
         key = ("gold", text, round(size), role)
-        return self.cache.get(key, lambda: gilded(self.font(role, size).render(text or " ", True, (255, 255, 255))))
+        white = (255, 255, 255)
+        return self._noted(
+            text, self.cache.get(key, lambda: gilded(self.font(role, size).render(shown(text), True, white)))
+        )
 
     def width(self, text: str, size: float, role: str = "body") -> int:
         """Width of one line in pixels."""
-        return self.font(role, size).size(text)[0]
+        return self.font(role, size).size(text.replace(SOFT_HYPHEN, ""))[0]
 
     def height(self, size: float, role: str = "body") -> int:
         """Height of one line in pixels."""
@@ -75,7 +114,7 @@ class Text:
     def fitted(self, text: str, size: float, width: float, colour: Colour, role: str = "body") -> pygame.Surface:
         """One line no wider than `width`: smaller if need be, and cut with an ellipsis where it would be illegible."""
         key = (text, size, width, role)
-        if key not in self._fits:
+        if key not in self._fits or self.heard:
             if len(self._fits) >= FITS:
                 self._fits.clear()
             fits = self.fitting(text, size, width, role)
@@ -85,8 +124,11 @@ class Text:
 
     def fitting(self, text: str, size: float, width: float, role: str = "body") -> float:
         """The size at which a text fits into a width, as far as it stays legible."""
+        wanted = size
         while size > SMALLEST + 1 and self.width(text, size, role) > width:
             size -= 1
+        if self.heard:
+            self.heard.fit(text, wanted, size)
         return size
 
     def middle(self, size: float, role: str = "body") -> float:
@@ -99,13 +141,18 @@ class Text:
         """The text, or as much of it as fits with an ellipsis."""
         if self.width(text, size, role) <= width:
             return text
+        if self.heard:
+            self.heard.cut.add(text)
         while text and self.width(text + "…", size, role) > width:
             text = text[:-1]
         return text.rstrip() + "…"
 
     def wrap(self, text: str, size: float, width: float, role: str = "body") -> list[str]:
-        """Lines of at most `width` pixels; line feeds in the text are kept."""
-        return list(_wrapped(self.font(role, size), text, int(width)))
+        """Lines of at most `width` pixels; line feeds in the text are kept, a soft hyphen is where a word may part."""
+        rows = list(_wrapped(self.font(role, size), text, int(width)))
+        if self.heard:
+            self.heard.rows(text, rows)
+        return rows
 
     def paragraph(
         self,
@@ -119,14 +166,21 @@ class Text:
     ) -> pygame.Surface:
         """Wrapped text on a transparent surface `width` pixels wide."""
         key = ("par", text, round(size), int(width), colour, role, align, lead)
-        return self.cache.get(key, lambda: self._paragraph(text, size, width, colour, role, align, lead))
+        if self.heard:
+            self.wrap(text, size, width, role)
+        return self._noted(
+            text, self.cache.get(key, lambda: self._paragraph(text, size, width, colour, role, align, lead))
+        )
 
     def block(
         self, text: str, size: float, room: tuple[float, float], colour: Colour, role: str = "body", align: str = "left"
     ) -> pygame.Surface:
         """A paragraph that fits into a width and a height: smaller if need be, and cut where it would be illegible."""
+        wanted = size
         while size > SMALLEST + 1 and len(self.wrap(text, size, room[0], role)) * self.height(size, role) > room[1]:
             size -= 1
+        if self.heard:
+            self.heard.fit(text, wanted, size)
         rows = self.wrap(text, size, room[0], role)
         most = max(1, int(room[1] // self.height(size, role)))
         if len(rows) > most:
@@ -155,9 +209,10 @@ def _wrapped(font: pygame.Font, text: str, width: int) -> tuple[str, ...]:
         row = ""
         for word in block.split(" "):
             longer = f"{row} {word}" if row else word
-            if font.size(longer)[0] <= width:
-                row = longer
+            if font.size(longer.replace(SOFT_HYPHEN, ""))[0] <= width:
+                row = longer.replace(SOFT_HYPHEN, "")
                 continue
+            row, word = _parted(font, row, word, width)
             if row:
                 rows.append(row)
             *full, row = _broken(font, word, width)
@@ -166,9 +221,30 @@ def _wrapped(font: pygame.Font, text: str, width: int) -> tuple[str, ...]:
     return tuple(rows)
 
 
+def shown(text: str) -> str:
+    """What is drawn for a text: something, and no hyphens that are only there to break a line."""
+    return text.replace(SOFT_HYPHEN, "") or " "
+
+
+def _parted(font: pygame.Font, row: str, word: str, width: int) -> tuple[str, str]:
+    """A row with as much of the next word as fits before one of its soft hyphens, and the rest of the word."""
+    parts = word.split(SOFT_HYPHEN)
+    for count in range(len(parts) - 1, 0, -1):
+        longer = f"{row} {''.join(parts[:count])}-".lstrip(" ")
+        if font.size(longer)[0] <= width:
+            return longer, SOFT_HYPHEN.join(parts[count:])
+    return row, word
+
+
 def _broken(font: pygame.Font, word: str, width: int) -> list[str]:
     """A word in pieces that fit, most often one: a long path breaks behind a separator."""
-    out = []
+    out: list[str] = []
+    while SOFT_HYPHEN in word and font.size(word.replace(SOFT_HYPHEN, ""))[0] > width:
+        first, rest = _parted(font, "", word, width)
+        if not first:
+            break
+        out, word = [*out, first], rest
+    word = word.replace(SOFT_HYPHEN, "")
     while len(word) > 1 and font.size(word)[0] > width:
         count = max(1, bisect_right(range(1, len(word)), width, key=lambda n: font.size(word[:n])[0]))
         tidy = max(word.rfind(sign, 0, count) for sign in "/\\")

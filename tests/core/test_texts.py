@@ -85,3 +85,29 @@ def test_damaged_or_absent_files_do_no_harm(tmp_path: Path, damage: str) -> None
     (tmp_path / "en.json").write_bytes(damage.encode("utf-8", "surrogateescape"))
     texts = Texts([tmp_path, tmp_path / "absent"], "xx")
     assert texts.get("reason.game_over") == "The game is over."
+
+
+def test_of_a_list_each_is_named_in_the_form_that_is_asked_for(tmp_path: Path) -> None:
+    words = {"name.W": "Zauberer", "name.W.den": "den Zauberer", "over": "Über {cards.den}.", "all": "{cards}"}
+    (tmp_path / "de.json").write_text(json.dumps(words), encoding="utf-8")
+    texts = Texts([tmp_path], "de")
+    assert texts.get("over", cards=["W", "Stein"]) == "Über den Zauberer, Stein."
+    assert texts.get("all", cards=("W", "W")) == "Zauberer, Zauberer"
+
+
+def test_a_name_that_lacks_its_form_or_gender_is_remembered(tmp_path: Path) -> None:
+    words = {"name.W": "Zauberer", "lay": "Lege {card.den}, {card~m:ihn|f:sie}."}
+    (tmp_path / "de.json").write_text(json.dumps(words), encoding="utf-8")
+    texts = Texts([tmp_path], "de")
+    assert texts.get("lay", card="nobody") == "Lege nobody, ihn."
+    assert texts.missing == set()
+    assert texts.get("lay", card="W") == "Lege Zauberer, ihn."
+    assert texts.missing == {"name.W.den", "gender.W"}
+
+
+def test_the_language_can_change_and_numbers_follow(folder: Path) -> None:
+    texts = Texts([folder])
+    assert texts.number(2.25, 2) == "2.25"
+    texts.speak("fr")
+    assert texts.get("hello", card="W3") == "Bonjour Eau 3."
+    assert texts.number(-0.5) == "-0,5"

@@ -63,3 +63,18 @@ def test_the_middle_of_a_line_is_the_middle_of_its_letters(text: Text, role: str
         small = text.line("x", size, WHITE, role).get_bounding_rect()
         wanted = ink.bottom - (ink.h + small.h) / 4
         assert abs(text.middle(size, role) - wanted) <= 1
+
+
+def test_no_line_breaks_at_a_space_that_holds(text: Text) -> None:
+    for space in "\u00a0\u202f":
+        rows = text.wrap(f"aaaa bbbb{space}! cccc", 18, text.width("aaaa bbbb", 18))
+        assert rows == ["aaaa", f"bbbb{space}!", "cccc"]
+
+
+def test_a_soft_hyphen_is_seen_only_where_a_line_ends(text: Text) -> None:
+    word = "Königs\u00adburgen\u00adkarten"
+    assert text.wrap(f"Eine {word}", 18, 1000) == ["Eine Königsburgenkarten"]
+    assert text.wrap(f"Eine {word}", 18, text.width("Eine Königsburgen-", 18)) == ["Eine Königsburgen-", "karten"]
+    narrow = max(text.width("Königs-", 18), text.width("burgen-", 18))
+    assert text.wrap(word, 18, narrow) == ["Königs-", "burgen-", "karten"]
+    assert text.width(word, 18) == text.width("Königsburgenkarten", 18)
