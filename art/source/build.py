@@ -77,10 +77,10 @@ def back() -> Image.Image:
 
 
 def cover() -> Image.Image:
-    """Three Muster cards fanned, 640 wide, with their shadows."""
+    """Three Muster cards fanned, 640 wide, with their shadows; only the one in front bears its title."""
     canvas = Image.new("RGBA", (640, 540))
     for code, turn, x, y in (("F4", 11.0, 2, 46), ("L3", -11.0, 268, 46), ("P5", 0.0, 160, 10)):
-        sprite = render(muster.card(code), 296 if turn else 320)
+        sprite = render(muster.card(code, "" if turn else None), 296 if turn else 320)
         drop(canvas, sprite.rotate(turn, Image.Resampling.BICUBIC, expand=True), x, y, 14)
     return canvas
 
@@ -130,7 +130,8 @@ def five_royaumes_outputs() -> dict[str, Maker]:
     out: dict[str, Maker] = {f"{banner}.{rank}.webp": picture(partial(royal.character, banner, rank), 512) for banner, rank in royal.characters()}
     for banner in royal.BANNERS:
         out |= {f"back_{banner}.webp": picture(partial(royal.banner_back, banner), 512), f"emblem_{banner}.webp": picture(partial(royal.emblem, banner), 160, 92),
-                f"medal_{banner}.webp": picture(partial(royal.medal, banner), 160, 92)}
+                f"medal_{banner}.webp": picture(partial(royal.medal, banner), 160, 92),
+                f"plaque_{banner}.webp": picture(partial(cards.blank_plaque, banner), 512, 92)}
     out |= {f"throne_{realm}.webp": picture(partial(royal.throne_room, realm), 512) for realm in court.REALMS}
     out |= {"castle.webp": picture(royal.castle, 160, 92), "castle_big.webp": picture(royal.castle, 320, 90), "square.webp": picture(royal.square, 900, 84),
             "felt.webp": webp(partial(scenes.felt, "3A2338"), 90), "cover.webp": webp(royal.cover)}

@@ -29,14 +29,14 @@ SLATE = {"c1": "m1", "c2": "m2", "c3": "m3"}  # the Cloud archer would be yellow
 BOW_CSS = "<style>" + "".join(f".q{i + 1}{{fill:#{c}}}" for i, c in enumerate(BOW)) + ".q6{fill:#4E9DB0}.q7{fill:#86C4C2}.q8{fill:#F6C9A0}</style>"
 
 
-def card(code: str) -> str:
-    """The Banner with a code such as "W1" (faction letter, strength)."""
+def card(code: str, title: str | None = None) -> str:
+    """The Banner with a code such as "W1" (faction letter, strength), by its rank or by another title."""
     faction, strength = CODES[code[0]], int(code[1])
     edge = EDGE[faction]
     back: list[Strip] = [(edge, "c3", 430, 4, 60, .1), (edge, "c2", 512, 3, 70, .5)]
     if strength == 4:
         back = [(edge, "c4", 400, 4, 70, .1), (edge, "c3", 500, 3, 80, .5)]
-    return banner_card(faction, strength, figure(faction, strength), RANKS[strength], back, [(edge, "c1", 628, 4, 52, .2)], LOOKS.get(code))
+    return banner_card(faction, strength, figure(faction, strength), RANKS[strength] if title is None else title, back, [(edge, "c1", 628, 4, 52, .2)], LOOKS.get(code))
 
 
 def figure(faction: str, strength: int) -> str:

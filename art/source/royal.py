@@ -148,9 +148,9 @@ def square() -> str:
 
 
 def cover() -> Image.Image:
-    """A Banner between a King and a Titan, fanned, 640 wide, with their shadows."""
+    """A Banner between a King and a Titan, fanned, 640 wide, with their shadows and without titles."""
     canvas = Image.new("RGBA", (640, 540))
-    for markup, turn, x, y in ((character("reptile", "king"), 11.0, 2, 46), (character("marine", "titan"), -11.0, 268, 46), (banner_back("feline"), 0.0, 160, 10)):
+    for markup, turn, x, y in ((character("reptile", "king", ""), 11.0, 2, 46), (character("marine", "titan", ""), -11.0, 268, 46), (banner_back("feline"), 0.0, 160, 10)):
         sprite = render(markup, 296 if turn else 320)
         drop(canvas, sprite.rotate(turn, Image.Resampling.BICUBIC, expand=True), x, y, 14)
     return canvas
@@ -211,8 +211,8 @@ def effect_plate(rows: list[list[str]]) -> str:
     return out
 
 
-def character(banner: str, rank: str) -> str:
-    """Character card: picture, small cloth with the Banner's charge, effect icons, plaque."""
+def character(banner: str, rank: str, title: str | None = None) -> str:
+    """Character card: picture, small cloth with the Banner's charge, effect icons, plaque with its rank or another title."""
     edge, rows = EDGES[banner], EFFECTS[rank]
     strips: list[Strip] = [] if rank in ("titan", "gaia", "ouranos") else [(edge, "c3", 470, 5, 70, .2), (edge, "c2", 530, 4, 60, .5)]
     back = tents() if banner == "imperial" else layers(strips)
@@ -222,7 +222,7 @@ def character(banner: str, rank: str) -> str:
     shade = f'<rect y="{top - 90}" width="500" height="120" fill="url(#down)"/>'
     figure = FIGURES[rank](banner)
     body = backdrop(banner, (250, 250)) + back + figure + shade
-    return svg(W, H, frame(body, effect_plate(rows) + sheet(at(cloth(banner), 14, -16, .285)) + plaque(rank.replace("_", " "))), banner, look=look(banner, rank))
+    return svg(W, H, frame(body, effect_plate(rows) + sheet(at(cloth(banner), 14, -16, .285)) + plaque(rank.replace("_", " ") if title is None else title)), banner, look=look(banner, rank))
 
 
 def characters() -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,8 @@ import pygame
 
 from .. import __version__, paths
 from ..ai.worker import Worker
-from ..core.contract import GameSpec
+from ..core.contract import GameSpec, Title
+from ..core.languages import FALLBACK
 from ..core.texts import Texts
 from ..registry import find
 from ..ui import gamepad
@@ -24,6 +26,7 @@ from ..ui.clipboard import Clipboard
 from ..ui.finger import MOUSE, Finger, size_for
 from ..ui.keyboard import Layout
 from ..ui.kit import Kit
+from ..ui.plaques import Plaques
 from ..ui.shapes import Shapes
 from ..ui.stage import Item
 from ..ui.text import Text
@@ -73,6 +76,7 @@ class App:
         self.kit = Kit(assets, Text(root / "art" / "fonts"), Shapes(assets, theme), audio, theme)
         self.asked_for = language
         self.texts = Texts([paths.game_folder("app") / "text"], self.language)
+        assets.retouch = partial(Plaques(self.kit.text, self._title_of).lettered, master=assets.master)
         self._game_texts: dict[str, Texts] = {}
         self.saves = Saves(data / "games")
         self.saves.recover()
@@ -116,6 +120,7 @@ class App:
             return
         for texts in (self.texts, *self._game_texts.values()):
             texts.speak(self.language)
+        self.kit.assets.forget()
         self.toast, self.toast_left = "", 0.0
         for scene in tuple(self.stack):
             scene.translated()
@@ -131,6 +136,12 @@ class App:
             folders = [paths.game_folder(name) / "text" for name in ("app", game)]
             self._game_texts[game] = Texts(folders, self.texts.language)
         return self._game_texts[game]
+
+    def _title_of(self, picture: str) -> tuple[Title, str] | None:
+        """What stands on a card in the language that is spoken; English stands on the pictures themselves."""
+        spec = None if self.texts.language == FALLBACK else find(picture.partition("/")[0])
+        title = spec.titles.get(picture) if spec else None
+        return (title, self.texts_of(picture.partition("/")[0]).get(title.key)) if title else None
 
     def name_of(self, game: str, part: str = "") -> str:
         """What a game is called; `part` asks for its `subtitle` or `pitch` instead."""

@@ -221,6 +221,20 @@ def _whole(sketch: Mapping[str, Any]) -> Json:
 
 
 @dataclass(frozen=True, slots=True)
+class Title:
+    """What a picture of a card calls it: a picture of its blank name plate, and the key of the words.
+
+    Where the card does not fill its picture, `left`, `foot` and `width` say by shares of the picture where it lies.
+    """
+
+    plate: str
+    key: str
+    left: float = 0.0
+    foot: float = 1.0
+    width: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class GameSpec:
     """All that the program asks of a game; a game is added by one line in the registry.
 
@@ -233,7 +247,8 @@ class GameSpec:
 
     `presets` are whole tables by name: functions from options to options that change nothing where that table is met
     already. `seated(options, first)` are the options once it is known who begins. `openings(options)` are recommended
-    first moves by name. `sketched(sketch)` makes a position of what matters of it.
+    first moves by name. `sketched(sketch)` makes a position of what matters of it. `titles` are the English words in
+    pictures, by picture.
     """
 
     id: str
@@ -256,6 +271,7 @@ class GameSpec:
     seated: Callable[[Json, int], Json] = _as_they_are
     openings: Callable[[Mapping[str, Any]], Mapping[str, tuple[str, ...]]] = _none
     sketched: Callable[[Mapping[str, Any]], Json] = _whole
+    titles: Mapping[str, Title] = field(default_factory=dict)
 
     def determinize(self, view: View, rng: Random) -> State:
         """A state, drawn evenly from all that `view` allows, that shows exactly `view` to its seat."""

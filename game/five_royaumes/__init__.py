@@ -7,7 +7,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from ..core.contract import GameSpec, Json, State, Style
+from ..core.contract import GameSpec, Json, State, Style, Title
 from ..core.errors import BadOptions
 from ..core.options import checker
 from ..core.position import POSITION, checked
@@ -82,6 +82,17 @@ def _table() -> Any:
     return import_module(f"{__name__}.table")
 
 
+def _title(card: str) -> Title:
+    """A Character of a Realm is called by its rank, one of an Order by its name."""
+    banner, _, rank = card.partition(".")
+    return Title(f"five_royaumes/plaque_{banner}", f"rank.{rank}" if banner in REALMS else f"name.{card}")
+
+
+TITLES = {
+    **{f"five_royaumes/{card}": _title(card) for card in CODES},
+    **{f"five_royaumes/throne_{realm}": Title(f"five_royaumes/plaque_{realm}", "name.throne") for realm in REALMS},
+}
+
 SPEC = GameSpec(
     id="five_royaumes",
     seats=(SEATS,),
@@ -98,4 +109,5 @@ SPEC = GameSpec(
     table=_table,
     styles={SEATS: Style(exploration=0.3, whole_turns=True)},
     sketched=sketch.position,
+    titles=TITLES,
 )

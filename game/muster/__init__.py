@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ..core.contract import GameSpec, Json, Option, State, Style
+from ..core.contract import GameSpec, Json, Option, State, Style, Title
 from ..core.errors import BadOptions
 from ..core.options import checker
 from ..core.position import POSITION, checked
@@ -75,6 +75,12 @@ def _table() -> Any:
     return drawing
 
 
+TITLES = {
+    **{f"muster/{card}": Title(f"muster/plaque_{card[0]}", f"rank.{card[1]}") for card in CARDS if card[1:].isdigit()},
+    "muster/RC": Title("muster/plaque_R", "name.RC"),
+    "muster/cover": Title("muster/plaque_P", "rank.5", 160 / 640, 458 / 540, 320 / 640),
+}
+
 SPEC = GameSpec(
     id="muster",
     seats=(SEATS,),
@@ -91,4 +97,5 @@ SPEC = GameSpec(
     table=_table,
     styles={SEATS: Style(history=0.5)},
     sketched=sketch.position,
+    titles=TITLES,
 )

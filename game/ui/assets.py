@@ -63,11 +63,17 @@ class Assets:
         self.cache = Cache(CACHE_BYTES)
         self.sources = Cache(SOURCE_BYTES)
         self._missing: set[str] = set()
+        self.retouch: Callable[[str, pygame.Surface], pygame.Surface] | None = None
 
     def scale_cache_to(self, pixels: int) -> None:
         """Let the caches grow with the window: large windows need large sprites."""
         self.cache.limit = max(CACHE_BYTES, pixels * 18)
         self.sources.limit = max(SOURCE_BYTES, pixels * 14)
+
+    def forget(self) -> None:
+        """Read every picture anew: what is lettered on it has changed."""
+        self.cache.clear()
+        self.sources.clear()
 
     def path(self, name: str) -> Path:
         """File of a picture."""
@@ -85,7 +91,8 @@ class Assets:
                 log.warning("picture %s: %s", name, error)
             picture = pygame.Surface((64, 90), pygame.SRCALPHA)
             picture.fill((221, 203, 160, 255))
-        return converted(picture)
+            return converted(picture)
+        return converted(self.retouch(name, picture) if self.retouch else picture)
 
     def size(self, name: str) -> tuple[int, int]:
         """Width and height of the master."""

@@ -64,6 +64,7 @@ class Kit:
     def apart(self, size: tuple[int, int]) -> Kit:
         """For a still of a size: the same looks, with pictures of its own that are forgotten with it."""
         assets = Assets(self.assets.root)
+        assets.retouch = self.assets.retouch
         shapes, text = Shapes(assets, self.theme), Text(self.text.folder)
         out = Kit(assets, text, shapes, self.audio, self.theme, reduced_motion=True, staged=True, still=True)
         out.measure(size, self.ui_scale)
