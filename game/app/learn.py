@@ -179,14 +179,17 @@ def paint_chapter(
     else:
         kit.label(items, number, x, box.centery, size * 0.5, size, ink, "title", "center")
     left = box.x + box.h * 1.12
-    room = box.right - left - box.h * 0.2
+    whole = room = box.right - left - box.h * 0.2
+    size = kit.text.fitting(idea, box.h * 0.265, whole)
+    one_line = kit.text.width(idea, size) <= whole
+    head = box.y + box.h * (0.32 if one_line else 0.24)
     if mark:
         wide = kit.text.width(mark, box.h * 0.24)
         kit.label(
             items,
             mark,
             box.right - box.h * 0.2,
-            box.y + box.h * 0.32,
+            head,
             box.h * 0.24,
             wide + 2,
             theme.muted,
@@ -194,6 +197,9 @@ def paint_chapter(
             "right",
         )
         room -= wide + box.h * 0.2
-    kit.label(items, title, left, box.y + box.h * 0.32, box.h * 0.31, room, theme.gold, "bold")
-    room = box.right - left - box.h * 0.2
-    kit.label(items, idea, left, box.y + box.h * 0.68, box.h * 0.265, room, theme.ivory)
+    kit.label(items, title, left, head, box.h * 0.31, room, theme.gold, "bold")
+    if one_line:
+        kit.label(items, idea, left, box.y + box.h * 0.68, size, whole, theme.ivory)
+    else:
+        words = kit.text.block(idea, size, (whole, box.h * 0.55), theme.ivory)
+        kit.put(items, words, left, box.y + box.h * 0.68 - words.get_height() / 2)

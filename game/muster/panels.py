@@ -51,7 +51,11 @@ class Panels:
             items, model.people[seat].name, left, box.y + box.h * 0.12, box.h * 0.29, theme.ivory, "title", room=room
         )
         line = self.say("table.plate", hand=len(model.data["hands"][seat]), castles=now.held[seat])
-        kit.write(items, line, left, box.y + box.h * 0.52, box.h * 0.23, theme.muted, room=room + kit.tx(20))
+        size, wide = box.h * 0.23, room + kit.tx(20)
+        if kit.text.width(line, kit.text.fitting(line, size, wide)) <= wide:
+            kit.write(items, line, left, box.y + box.h * 0.52, size, theme.muted, room=wide)
+        else:
+            kit.put(items, kit.text.block(line, size, (wide, box.h * 0.46), theme.muted), left, box.y + box.h * 0.46)
         known = [c for c in model.data["hands"][seat] if c != UNKNOWN]
         if turn:
             arrow = kit.assets.tinted("ui/play", box.h * 0.34, theme.gold)

@@ -25,6 +25,8 @@ FILES = {
 CACHE_BYTES = 12 * 2**20
 SMALLEST = 11
 FITS = 2000
+NARROWEST = 0.78
+TIGHT = 0.9
 SOFT_HYPHEN = "\u00ad"
 
 
@@ -112,15 +114,26 @@ class Text:
         return self.font(role, size).get_linesize()
 
     def fitted(self, text: str, size: float, width: float, colour: Colour, role: str = "body") -> pygame.Surface:
-        """One line no wider than `width`: smaller if need be, and cut with an ellipsis where it would be illegible."""
+        """One line no wider than `width`: smaller if need be, then narrower, and cut where it would be illegible."""
         key = (text, size, width, role)
         if key not in self._fits or self.heard:
             if len(self._fits) >= FITS:
                 self._fits.clear()
             fits = self.fitting(text, size, width, role)
-            self._fits[key] = self.shortened(text, fits, width, role), fits
+            wide = self.width(text, fits, role)
+            enough = wide <= width or width >= wide * NARROWEST
+            self._fits[key] = text if enough else self.shortened(text, fits, width, role), fits
         words, fits = self._fits[key]
-        return self.line(words, fits, colour, role)
+        line = self.line(words, fits, colour, role)
+        return line if line.get_width() <= width or words != text else self._narrowed(line, text, width, key, colour)
+
+    def _narrowed(
+        self, line: pygame.Surface, text: str, width: float, key: tuple[object, ...], colour: Colour
+    ) -> pygame.Surface:
+        """A line whose letters stand closer and are narrower, so that all of them are there."""
+        size = max(1, int(width)), line.get_height()
+        made = self.cache.get(("narrow", *key, colour), lambda: pygame.transform.smoothscale(line, size))
+        return self._noted(text, made)
 
     def fitting(self, text: str, size: float, width: float, role: str = "body") -> float:
         """The size at which a text fits into a width, as far as it stays legible."""
@@ -179,13 +192,16 @@ class Text:
         wanted = size
         while size > SMALLEST + 1 and len(self.wrap(text, size, room[0], role)) * self.height(size, role) > room[1]:
             size -= 1
+        rows, lead = self.wrap(text, size, room[0], role), 1.0
+        if len(rows) * self.height(size, role) > room[1]:
+            size, lead = SMALLEST, TIGHT
+            rows = self.wrap(text, size, room[0], role)
         if self.heard:
             self.heard.fit(text, wanted, size)
-        rows = self.wrap(text, size, room[0], role)
-        most = max(1, int(room[1] // self.height(size, role)))
+        most = max(1, int(room[1] // round(self.height(size, role) * lead)))
         if len(rows) > most:
             rows = [*rows[: most - 1], self.shortened(rows[most - 1] + " …", size, room[0], role)]
-        return self.paragraph("\n".join(rows), size, room[0], colour, role, align)
+        return self.paragraph("\n".join(rows), size, room[0], colour, role, align, lead)
 
     def _paragraph(
         self, text: str, size: float, width: float, colour: Colour, role: str, align: str, lead: float
