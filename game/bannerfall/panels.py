@@ -160,7 +160,7 @@ class Panels:
         ink = theme.ink_warm if chosen else theme.ivory if able else theme.text_off
         icon = kit.assets.tinted(f"ui/{action}", box.h * 0.5, ink if chosen or not able else theme.gold)
         cost = COSTS.get(action, model.options.get("fortify_cost", 0) if action == "fortify" else 0)
-        label = kit.text.fitted(self.say(f"name.{action}"), box.h * 0.27, box.w * 0.84, ink, "bold")
+        label = kit.text.fitted(self.say(f"name.{action}"), box.h * 0.27, box.w * 0.9, ink, "bold")
         kit.centred(items, icon, box.centerx - (box.w * 0.16 if cost else 0), box.y + box.h * 0.37)
         kit.centred(items, label, box.centerx, box.y + box.h * 0.76)
         if cost:

@@ -16,6 +16,7 @@ CORE_FOLDER: Final = Path(__file__).parent / "text"
 LISTED: Final = ", "
 POINTED: Final = (FALLBACK, PSEUDO)
 _SLOT: Final = re.compile(r"\{(\w+)(?:\.(\w+)|~([^{}]+)|((?:\|[^{}|]*)+))?\}")
+_GAME: Final = re.compile(r"game\.\w+$")  # the names of games are the same everywhere
 _TYPED: Final = frozenset(("name", "names", "text", "who"))  # what people typed: a player may be called W
 
 
@@ -110,7 +111,7 @@ def _by_gender(choices: str, gender: str) -> str:
 def _read(folder: Path, language: str) -> dict[str, str]:
     """The texts of a folder in a language; none if the file is not there or damaged."""
     if language == PSEUDO:
-        return {key: pseudo(text) for key, text in _read(folder, FALLBACK).items()}
+        return {key: text if _GAME.match(key) else pseudo(text) for key, text in _read(folder, FALLBACK).items()}
     try:
         texts = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
