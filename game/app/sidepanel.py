@@ -10,6 +10,7 @@ import pygame
 
 from ..ui.kit import Kit
 from ..ui.stage import Item
+from ..ui.text import torn
 from ..ui.theme import Colour
 from ..ui.widgets import Widget, area, icon_button
 
@@ -56,7 +57,7 @@ class SidePanel:
         room = box.bottom - self._ceiling(box)
         for self.share in SHARES:
             needed = self._tx(HEAD + PAD) + sum(self._height(line, box.w) for line in self.lines)
-            if needed <= room:
+            if needed <= room and not any(self._torn(line, box.w) for line in self.lines):
                 break
         high = max(box.h, min(needed, room))
         return pygame.Rect(box.x, box.bottom - high, box.w, high)
@@ -74,6 +75,12 @@ class SidePanel:
         size, tone, role = self._look(line)
         room = wide - self._tx(2 * PAD) - self._left(line) - self._right(line)
         return self.kit.text.paragraph(line.text, self._tx(size), max(room, self._tx(60)), tone, role, lead=0.95)
+
+    def _torn(self, line: Line, wide: int) -> bool:
+        """Whether a word of a line is wider than the panel."""
+        size, _, role = self._look(line)
+        room = wide - self._tx(2 * PAD) - self._left(line) - self._right(line)
+        return torn(line.text, self.kit.text.wrap(line.text, self._tx(size), max(room, self._tx(60)), role))
 
     def _look(self, line: Line) -> tuple[int, Colour, str]:
         theme = self.kit.theme

@@ -53,10 +53,8 @@ class Heard:
 
     def rows(self, text: str, rows: list[str]) -> None:
         """A text was broken into rows."""
-        if "".join(rows).replace(" ", "") == text.replace(" ", "").replace("\n", ""):
-            whole = " ".join(rows)
-            if whole != text.replace("\n", " "):
-                self.broken.add(text)
+        if torn(text, rows):
+            self.broken.add(text)
 
 
 class Text:
@@ -162,10 +160,7 @@ class Text:
 
     def wrap(self, text: str, size: float, width: float, role: str = "body") -> list[str]:
         """Lines of at most `width` pixels; line feeds in the text are kept, a soft hyphen is where a word may part."""
-        rows = list(_wrapped(self.font(role, size), text, int(width)))
-        if self.heard:
-            self.heard.rows(text, rows)
-        return rows
+        return list(_wrapped(self.font(role, size), text, int(width)))
 
     def paragraph(
         self,
@@ -180,7 +175,7 @@ class Text:
         """Wrapped text on a transparent surface `width` pixels wide."""
         key = ("par", text, round(size), int(width), colour, role, align, lead)
         if self.heard:
-            self.wrap(text, size, width, role)
+            self.heard.rows(text, self.wrap(text, size, width, role))
         return self._noted(
             text, self.cache.get(key, lambda: self._paragraph(text, size, width, colour, role, align, lead))
         )
@@ -190,7 +185,7 @@ class Text:
     ) -> pygame.Surface:
         """A paragraph that fits into a width and a height: smaller if need be, and cut where it would be illegible."""
         wanted = size
-        while size > SMALLEST + 1 and len(self.wrap(text, size, room[0], role)) * self.height(size, role) > room[1]:
+        while size > SMALLEST + 1 and self._crowded(text, size, room, role):
             size -= 1
         rows, lead = self.wrap(text, size, room[0], role), 1.0
         if len(rows) * self.height(size, role) > room[1]:
@@ -198,10 +193,16 @@ class Text:
             rows = self.wrap(text, size, room[0], role)
         if self.heard:
             self.heard.fit(text, wanted, size)
+            self.heard.rows(text, rows)
         most = max(1, int(room[1] // round(self.height(size, role) * lead)))
         if len(rows) > most:
             rows = [*rows[: most - 1], self.shortened(rows[most - 1] + " …", size, room[0], role)]
         return self.paragraph("\n".join(rows), size, room[0], colour, role, align, lead)
+
+    def _crowded(self, text: str, size: float, room: tuple[float, float], role: str) -> bool:
+        """Whether a text needs more rows than a room has, or has a word that is wider than it."""
+        rows = self.wrap(text, size, room[0], role)
+        return len(rows) * self.height(size, role) > room[1] or torn(text, rows)
 
     def _paragraph(
         self, text: str, size: float, width: float, colour: Colour, role: str, align: str, lead: float
@@ -235,6 +236,11 @@ def _wrapped(font: pygame.Font, text: str, width: int) -> tuple[str, ...]:
             rows += full
         rows.append(row)
     return tuple(rows)
+
+
+def torn(text: str, rows: list[str]) -> bool:
+    """Whether a word was broken where it has no soft hyphen."""
+    return SOFT_HYPHEN not in text and " ".join(rows) != text.replace("\n", " ")
 
 
 def shown(text: str) -> str:

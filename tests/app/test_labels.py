@@ -58,7 +58,7 @@ def problems(app: App) -> Iterator[str]:
     yield from (f"cut: {text!r}" for text in heard.cut)
     yield from (f"broken within a word: {text!r}" for text in heard.broken)
     for text, (wanted, got) in heard.shrunk.items():
-        if got < max(SMALLEST, LEAST_SHARE * wanted):
+        if got < max(SMALLEST, LEAST_SHARE * wanted / app.settings.ui_scale):
             yield f"set in {got:.0f} instead of {wanted:.0f}: {text!r}"
     window = pygame.Rect((0, 0), app.kit.size)
     yield from (f"outside the window: {one.text!r}" for one in found if not window.contains(one.box))
