@@ -18,7 +18,8 @@ Rect = pygame.Rect
 RATIO = 1.4
 STEP, TIGHT_STEP = 0.205, 0.178
 CARD, HAND_CARD, TILE, PITCH, DETAIL_CARD = 118.0, 158.0, 226.0, 232.0, 280.0
-TILE_RATIO, STAGED_HAND = 0.84, 0.15
+TILE_RATIO, STAGED_HANDS, PARTED_HAND = 0.84, 0.225, 138.0
+FALL = 0.045
 BAR = 96
 
 
@@ -87,31 +88,52 @@ def arrange(data: Json, seat: int, kit: Kit) -> Layout:
 
 
 def _staged(data: Json, seat: int, kit: Kit) -> Layout:
-    """For those who look from afar: both hands in full sight, one narrow panel, the rest belongs to the cards."""
+    """For those who look from afar: a narrow panel, both hands whole beside it, the rest belongs to the castles."""
     width, height = kit.size
     rim = kit.px(30)
     side = min(kit.tx(250), round(width * 0.16))
     out = Layout(
         kit.size, seat, Rect(0, 0, width, height), Rect(rim, rim, side, height - 2 * rim), Rect(0, 0, 0, 0), facing=True
     )
-    middle = Rect(rim + side, 0, width - side - 2 * rim, height)
-    own = _hands(out, data, middle, kit, 0, 0.52)
-    wide = round(min(out.hand_width * 0.8, height * 0.12))
-    out.hands[1 - seat].clear()
-    _their_hand(out, data, middle, wide, round(wide * RATIO) + kit.px(12), 1.04)
-    out.prompt = Rect(middle.x, height - own - kit.px(6), middle.w, kit.px(4))
-    _castles(out, data, middle, kit, round(wide * RATIO) + kit.px(28), out.prompt.top)
+    hands = Rect(out.left.right + kit.px(22), rim, round(width * STAGED_HANDS), height - 2 * rim)
+    _hands_beside(out, data, hands, kit.px(10))
+    left = hands.right + kit.px(24)
+    middle = Rect(left, 0, width - rim - left, height)
+    out.prompt = Rect(middle.x, height - rim - kit.tx(34), middle.w, kit.tx(32))
+    _castles(out, data, middle, kit, rim + kit.px(6), out.prompt.top - kit.px(4))
     box, pad = out.left, kit.tx(12)
     inner = box.inflate(-2 * pad, -2 * pad)
     plate = min(kit.tx(92), round(inner.w * 0.42), round(inner.h * 0.2))
     out.plates[1 - seat] = Rect(inner.x, inner.y, inner.w, plate)
     out.plates[seat] = Rect(inner.x, inner.bottom - plate, inner.w, plate)
-    room = inner.h - 2 * plate - 2 * pad
-    card = round(min(inner.w * 0.6, room * 0.56 / RATIO))
-    out.deck = Rect(inner.centerx - card // 2, inner.y + plate + 2 * pad, card, round(card * RATIO))
-    top = out.deck.bottom + pad
-    out.deck_words = Rect(inner.x, top, inner.w, out.plates[seat].top - pad - top)
+    _staged_deck(out, Rect(inner.x, inner.y + plate + 2 * pad, inner.w, inner.h - 2 * plate - 4 * pad), pad)
     return out
+
+
+def _staged_deck(out: Layout, room: Rect, pad: int) -> None:
+    """The deck, how many cards it has, and below that the card that it has turned up."""
+    card = max(1, round(min(room.w * 0.6, room.h * 0.36 / RATIO)))
+    tall = round(card * RATIO)
+    out.deck = Rect(room.centerx - card // 2, room.y, card, tall)
+    out.revealed = Rect(room.centerx - card // 2, room.bottom - tall, card, tall)
+    top = out.deck.bottom + pad
+    out.deck_words = Rect(room.x, top, room.w, out.revealed.top - pad - top)
+
+
+def _hands_beside(out: Layout, data: Json, room: Rect, gap: int) -> None:
+    """The cards of each hand in two rows, at the height of whoever holds them."""
+    sizes = [len(data["hands"][seat]) for seat in (0, 1)]
+    across = max(3, *(-(-size // 2) for size in sizes))
+    width = max(1.0, min((room.w - gap * (across - 1)) / across, (room.h - 6 * gap) / 4 / RATIO))
+    out.hand_width = width
+    high = width * RATIO
+    for seat, size in enumerate(sizes):
+        top = room.bottom - 2 * high - gap if seat == out.seat else room.y
+        for index in range(size):
+            row, column = divmod(index, across)
+            left = room.centerx - (across * (width + gap) - gap) / 2 + column * (width + gap)
+            box = Rect(round(left), round(top + row * (high + gap)), round(width), round(high))
+            out.hands[seat].append(Place(box))
 
 
 def _wide(data: Json, seat: int, kit: Kit) -> Layout:
@@ -155,16 +177,16 @@ def _hands(out: Layout, data: Json, middle: Rect, kit: Kit, peek: int, shown: fl
     seat = out.seat
     count = max(1, len(data["hands"][seat]))
     width = min(kit.px(HAND_CARD) * max(1.0, kit.ui_scale * 0.9), middle.w / (0.94 * max(5, count)))
-    if kit.staged:
-        width = min(width, STAGED_HAND * out.size[1])
+    if kit.parted:
+        width = min(width, kit.px(PARTED_HAND))
     out.hand_width = width
     card_height = round(width * RATIO)
-    visible = round(card_height * shown)
+    visible = round(width * (RATIO + FALL * (count + 1) / 2)) if kit.parted else round(card_height * shown)
     pitch = min(width * 0.94, (middle.w - width) / max(1, count - 1)) if count > 1 else width
     for index in range(len(data["hands"][seat])):
         off = index - (count - 1) / 2
         box = Rect(0, 0, round(width), card_height)
-        box.midtop = (round(middle.centerx + off * pitch), out.size[1] - visible + round(abs(off) * width * 0.045))
+        box.midtop = (round(middle.centerx + off * pitch), out.size[1] - visible + round(abs(off) * width * FALL))
         out.hands[seat].append(Place(box, -off * 2.2))
     _their_hand(out, data, middle, kit.px(84), peek)
     return visible + round(width * 0.03)
@@ -199,7 +221,7 @@ def _hands_high(out: Layout, data: Json, middle: Rect, kit: Kit) -> None:
 
 def _castles(out: Layout, data: Json, middle: Rect, kit: Kit, top: int, bottom: int) -> None:
     """Five castle spaces in a row, and a column of each seat above and below."""
-    pitch = min(kit.px(PITCH) * 1.12, middle.w / 5)
+    pitch = min(kit.px(PITCH) * (1.4 if kit.staged else 1.12), middle.w / 5)
     scale = pitch / PITCH
     tile = (round(TILE * scale), round(TILE * TILE_RATIO * scale))
     room = max(1, bottom - top)

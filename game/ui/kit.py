@@ -24,6 +24,7 @@ class Kit:
     `unit` is the size of one design pixel (a window of 1920 x 1080) in pixels; `type` the same for text and what
     carries text, which never becomes illegible and follows the person's own scale. What is `staged` is looked at from
     afar: cards and words are large, and nothing is there to be read closely. On a `still` nothing can be pressed.
+    What is `parted` ends where something else in the window begins, so that nothing may stick out of it below.
     """
 
     assets: Assets
@@ -36,6 +37,7 @@ class Kit:
     reduced_motion: bool = False
     staged: bool = False
     still: bool = False
+    parted: bool = False
     unit: float = field(default=1.0)
     type: float = field(default=1.0)
 
@@ -59,7 +61,7 @@ class Kit:
 
     def part(self) -> Kit:
         """The same services, to be fitted to a part of the window."""
-        return replace(self)
+        return replace(self, parted=True)
 
     def apart(self, size: tuple[int, int]) -> Kit:
         """For a still of a size: the same looks, with pictures of its own that are forgotten with it."""

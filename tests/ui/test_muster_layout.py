@@ -7,6 +7,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.muster.layout import TIGHT_STEP, Layout, arrange
@@ -18,10 +19,10 @@ FACTIONS = "WLCFP"
 every_window = pytest.mark.parametrize(("size", "scale"), [(size, scale) for size in SIZES for scale in SCALES])
 
 
-def kit(size: tuple[int, int], scale: float) -> Kit:
+def kit(size: tuple[int, int], scale: float, staged: bool = False, parted: bool = False) -> Kit:
     """Measures without any drawing."""
     nothing: Any = SimpleNamespace(scale_cache_to=lambda pixels: None, unit=1.0)
-    made = Kit(nothing, nothing, nothing, nothing, nothing)
+    made = Kit(nothing, nothing, nothing, nothing, nothing, staged=staged, parted=parted)
     made.measure(size, scale)
     return made
 
@@ -156,3 +157,30 @@ def test_larger_words_never_make_smaller_buttons(size: tuple[int, int], scale: f
 def test_a_plate_is_a_lying_one_so_that_words_fit_beside_its_medal(size: tuple[int, int], scale: float) -> None:
     for plate in arrange(view(3), 0, kit(size, scale)).plates:
         assert plate.h <= 0.45 * plate.w
+
+
+@every_window
+@pytest.mark.parametrize("hand", [1, 4, 5, 7])
+@pytest.mark.parametrize("staged", [True, False])
+def test_the_own_hand_of_a_part_of_a_window_is_whole(
+    size: tuple[int, int], scale: float, hand: int, staged: bool
+) -> None:
+    out = arrange(view(6, hand), 0, kit(size, scale, staged, parted=True))
+    table = pygame.Rect((0, 0), size)
+    assert all(table.contains(place.box) for place in out.hands[0])
+
+
+@every_window
+@pytest.mark.parametrize("columns", [0, 5, 12])
+def test_a_staged_table_shows_everything_whole_and_apart(size: tuple[int, int], scale: float, columns: int) -> None:
+    out = arrange(view(columns), 0, kit(size, scale, staged=True, parted=True))
+    table = pygame.Rect((0, 0), size)
+    cards = [box for seat, castle in every_column(out) for box in out.columns[seat][castle]]
+    hands = [place.box for hand in out.hands for place in hand]
+    if size[0] > size[1]:
+        assert all(table.contains(box) for box in (*cards, *hands, out.revealed, out.deck, out.deck_words))
+        assert not any(one.colliderect(other) for one, other in itertools.combinations(hands, 2))
+        panel = [out.deck, out.deck_words, out.revealed, *out.plates]
+        assert not any(one.colliderect(other) for one, other in itertools.combinations(panel, 2))
+    for box in (place.box for place in out.hands[0]):
+        assert box.collidelist([*cards, *out.tiles.values(), out.prompt]) < 0
