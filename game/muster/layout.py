@@ -19,7 +19,7 @@ RATIO = 1.4
 STEP, TIGHT_STEP = 0.205, 0.178
 CARD, HAND_CARD, TILE, PITCH, DETAIL_CARD = 118.0, 158.0, 226.0, 232.0, 280.0
 TILE_RATIO, STAGED_HANDS, PARTED_HAND = 0.84, 0.225, 138.0
-FALL = 0.045
+FALL, STAGED_LEAST = 0.045, 196
 BAR = 96
 
 
@@ -91,49 +91,47 @@ def _staged(data: Json, seat: int, kit: Kit) -> Layout:
     """For those who look from afar: a narrow panel, both hands whole beside it, the rest belongs to the castles."""
     width, height = kit.size
     rim = kit.px(30)
-    side = min(kit.tx(250), round(width * 0.16))
+    side = min(kit.tx(265), max(round(width * 0.16), min(STAGED_LEAST, width // 4)))
     out = Layout(
         kit.size, seat, Rect(0, 0, width, height), Rect(rim, rim, side, height - 2 * rim), Rect(0, 0, 0, 0), facing=True
     )
     hands = Rect(out.left.right + kit.px(22), rim, round(width * STAGED_HANDS), height - 2 * rim)
-    _hands_beside(out, data, hands, kit.px(10))
     left = hands.right + kit.px(24)
     middle = Rect(left, 0, width - rim - left, height)
     out.prompt = Rect(middle.x, height - rim - kit.tx(34), middle.w, kit.tx(32))
     _castles(out, data, middle, kit, rim + kit.px(6), out.prompt.top - kit.px(4))
+    _hands_beside(out, data, hands, kit.px(10))
     box, pad = out.left, kit.tx(12)
     inner = box.inflate(-2 * pad, -2 * pad)
-    plate = min(kit.tx(92), round(inner.w * 0.42), round(inner.h * 0.2))
+    plate = min(kit.tx(92), round(inner.w * 0.4), round(inner.h * 0.2))
     out.plates[1 - seat] = Rect(inner.x, inner.y, inner.w, plate)
     out.plates[seat] = Rect(inner.x, inner.bottom - plate, inner.w, plate)
-    _staged_deck(out, Rect(inner.x, inner.y + plate + 2 * pad, inner.w, inner.h - 2 * plate - 4 * pad), pad)
+    room = Rect(inner.x, inner.y + plate + pad, inner.w, inner.h - 2 * plate - 2 * pad)
+    card = max(1, round(min(room.w * 0.6, room.h * 0.5 / RATIO)))
+    out.deck = Rect(room.centerx - card // 2, room.y + pad, card, round(card * RATIO))
+    top = out.deck.bottom + pad
+    out.deck_words = Rect(room.x, top, room.w, room.bottom - top)
     return out
 
 
-def _staged_deck(out: Layout, room: Rect, pad: int) -> None:
-    """The deck, how many cards it has, and below that the card that it has turned up."""
-    card = max(1, round(min(room.w * 0.6, room.h * 0.36 / RATIO)))
-    tall = round(card * RATIO)
-    out.deck = Rect(room.centerx - card // 2, room.y, card, tall)
-    out.revealed = Rect(room.centerx - card // 2, room.bottom - tall, card, tall)
-    top = out.deck.bottom + pad
-    out.deck_words = Rect(room.x, top, room.w, out.revealed.top - pad - top)
-
-
 def _hands_beside(out: Layout, data: Json, room: Rect, gap: int) -> None:
-    """The cards of each hand in two rows, at the height of whoever holds them."""
+    """The cards of each hand in two rows at the height of whoever holds them, and behind them what was turned up."""
+    mover = out.seat if data["to_act"] is None else data["to_act"]
     sizes = [len(data["hands"][seat]) for seat in (0, 1)]
-    across = max(3, *(-(-size // 2) for size in sizes))
+    across = max(3, *((size + 2) // 2 for size in sizes))
     width = max(1.0, min((room.w - gap * (across - 1)) / across, (room.h - 6 * gap) / 4 / RATIO))
     out.hand_width = width
     high = width * RATIO
     for seat, size in enumerate(sizes):
         top = room.bottom - 2 * high - gap if seat == out.seat else room.y
-        for index in range(size):
+        for index in range(size + 1):
             row, column = divmod(index, across)
             left = room.centerx - (across * (width + gap) - gap) / 2 + column * (width + gap)
             box = Rect(round(left), round(top + row * (high + gap)), round(width), round(high))
-            out.hands[seat].append(Place(box))
+            if index < size:
+                out.hands[seat].append(Place(box))
+            elif seat == mover:
+                out.revealed = box
 
 
 def _wide(data: Json, seat: int, kit: Kit) -> Layout:

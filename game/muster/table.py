@@ -47,7 +47,7 @@ class MusterTable:
         """Layout of the model's view; the few last ones are kept."""
         counts = [len(c) for side in model.data["columns"] for c in side.values()]
         hands = [cards.shown_hand(model.data, s) for s in (0, 1)]
-        key = f"{self.kit.size}{self.kit.type:.3f}{model.seat}{self.kit.staged}{counts}{hands}"
+        key = f"{self.kit.size}{self.kit.type:.3f}{model.seat}{self.kit.staged}{counts}{hands}{model.data['to_act']}"
         if key not in self._layouts:
             if len(self._layouts) > 6:
                 self._layouts.clear()

@@ -38,6 +38,7 @@ def view(columns: int, hand: int = 5, seed: int = 0) -> dict[str, Any]:
         "hands": [["W1"] * hand, ["?"] * 5],
         "castles": {f: [] for f in FACTIONS},
         "revealed": None,
+        "to_act": 0,
     }
 
 
@@ -180,7 +181,8 @@ def test_a_staged_table_shows_everything_whole_and_apart(size: tuple[int, int], 
     if size[0] > size[1]:
         assert all(table.contains(box) for box in (*cards, *hands, out.revealed, out.deck, out.deck_words))
         assert not any(one.colliderect(other) for one, other in itertools.combinations(hands, 2))
-        panel = [out.deck, out.deck_words, out.revealed, *out.plates]
+        assert out.revealed.collidelist([*hands, *out.tiles.values()]) < 0
+        panel = [out.deck, out.deck_words, *out.plates]
         assert not any(one.colliderect(other) for one, other in itertools.combinations(panel, 2))
     for box in (place.box for place in out.hands[0]):
         assert box.collidelist([*cards, *out.tiles.values(), out.prompt]) < 0
