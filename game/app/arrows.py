@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 import pygame
 
@@ -12,7 +13,8 @@ from ..ui.shapes import FINE, gild
 from ..ui.stage import Item
 from ..ui.widgets import Widget
 
-ARROW, PIECE = 58, 1.6
+ARROW, PIECE, NOD = 58, 1.6, 0.12
+SHARES, DEAR = (1.0, 0.8, 0.6), 40
 EMPTY = ("column", "cell")
 DOWN, UP, RIGHT, LEFT = (0, 1), (0, -1), (1, 0), (-1, 0)
 SHAPE = ((0.5, 1.0), (0.06, 0.5), (0.32, 0.5), (0.32, 0.0), (0.68, 0.0), (0.68, 0.5), (0.94, 0.5))
@@ -46,24 +48,85 @@ def label_of(widget: Widget, size: int) -> pygame.Rect:
     return box
 
 
-def arrow_place(aim: Aim, size: int, window: tuple[int, int], taken: Sequence[pygame.Rect]) -> tuple[pygame.Rect, Way]:
-    """Box of an arrow, and the way it points; of equally good sides the upper one."""
-    box = aim.box
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Where arrows stand: the window, what they had `better` not hide, what they `never` may: words, controls."""
+
+    window: tuple[int, int]
+    better: tuple[pygame.Rect, ...] = ()
+    never: tuple[pygame.Rect, ...] = ()
+
+    def near(self, box: pygame.Rect) -> Ground:
+        """As far as it matters to what stands in a box."""
+        better, never = ([one for one in some if one.colliderect(box)] for some in (self.better, self.never))
+        return Ground(self.window, tuple(better), tuple(never))
+
+    def without(self, box: pygame.Rect) -> Ground:
+        """The same where something more stands."""
+        return Ground(self.window, self.better, (*self.never, box))
+
+    def cost(self, place: pygame.Rect) -> int:
+        """How much a place hides."""
+        never = sum(covered(place, other) for other in self.never)
+        return DEAR * never + sum(covered(place, other) for other in self.better)
+
+
+def arrow_place(aim: Aim, size: int, ground: Ground) -> tuple[pygame.Rect, Way] | None:
+    """Box of an arrow, and the way it points: where it hides least; of equally good places the nearest and largest.
+
+    It stands beside its aim, or inside an empty one, and is smaller where there is little room; None if there is none.
+    """
+    near = ground.near(aim.box.inflate(4 * size, 4 * size))
+    if not aim.empty:
+        near = Ground(near.window, near.better, (*near.never, aim.box))
+    window = pygame.Rect((0, 0), ground.window)
+    best: tuple[float, pygame.Rect, Way] | None = None
+    for extra, place, way in places(aim, size, near):
+        place.clamp_ip(window)
+        cost = near.cost(place) + extra
+        if best is None or cost < best[0]:
+            best = cost, place, way
+        if cost == 0:
+            break
+    return None if best is None or any(covered(best[1], other) for other in near.never) else best[1:]
+
+
+def places(aim: Aim, size: int, ground: Ground) -> Iterator[tuple[float, pygame.Rect, Way]]:
+    """Where an arrow may stand, best first, and what is against it, in pixels of its area."""
     if aim.empty:
-        inside = pygame.Rect(0, 0, size, size)
-        inside.center = box.centerx, min(box.centery, box.top + round(1.5 * size))
-        return inside, DOWN
-    corners = {
-        DOWN: (box.centerx - size // 2, box.top - size),
-        UP: (box.centerx - size // 2, box.bottom),
-        RIGHT: (box.left - size, box.centery - size // 2),
-        LEFT: (box.right, box.centery - size // 2),
-    }
-    places = {way: pygame.Rect(corner, (size, size)) for way, corner in corners.items()}
-    for place in places.values():
-        place.clamp_ip(pygame.Rect((0, 0), window))
-    way = min(places, key=lambda way: sum(covered(places[way], other) for other in (*taken, box)))
-    return places[way], way
+        yield from inside(aim.box, size, ground)
+    far = size * size * (0.5 if aim.empty else 0.0)
+    for share in SHARES:
+        small = round(size * share)
+        for gap, slide in product((0.0, 0.5), (0.0, -0.3, 0.3)):
+            extra = far + size * size * ((1 - share) + 0.2 * gap + 0.2 * abs(slide))
+            for way in (DOWN, UP, RIGHT, LEFT):
+                yield extra, beside(aim.box, small, way, round(small * gap), slide), way
+
+
+def beside(box: pygame.Rect, size: int, way: Way, gap: int, slide: float) -> pygame.Rect:
+    """A square from which an arrow points at a box, `slide` of its length off the middle of its side."""
+    x = box.centerx - size // 2 + (round(slide * box.w) if not way[0] else 0)
+    y = box.centery - size // 2 + (round(slide * box.h) if way[0] else 0)
+    corner = {
+        DOWN: (x, box.top - size - gap),
+        UP: (x, box.bottom + gap),
+        RIGHT: (box.left - size - gap, y),
+        LEFT: (box.right + gap, y),
+    }[way]
+    return pygame.Rect(corner, (size, size))
+
+
+def inside(box: pygame.Rect, size: int, ground: Ground) -> Iterator[tuple[float, pygame.Rect, Way]]:
+    """From the upper part of an empty place down; below cards that lie there it points up at them."""
+    cards = [other for other in ground.better if box.contains(other)]
+    top = min(box.centery - size // 2, box.top + size)
+    for step in range(max(1, (box.bottom - top) * 4 // size)):
+        place = pygame.Rect(box.centerx - size // 2, top + step * size // 4, size, size)
+        if place.bottom <= box.bottom or not step:
+            yield step, place, UP if any(card.top < place.top for card in cards) else DOWN
+    for step in range(1, 5):
+        yield size + step, pygame.Rect(box.centerx - size // 2, top - step * size // 4, size, size), DOWN
 
 
 def covered(place: pygame.Rect, other: pygame.Rect) -> int:
@@ -72,12 +135,17 @@ def covered(place: pygame.Rect, other: pygame.Rect) -> int:
     return shared.w * shared.h
 
 
-def draw_arrow(items: list[Item], kit: Kit, aim: Aim, taken: Sequence[pygame.Rect], pulse: float) -> None:
-    """An arrow that nods a little."""
-    size = kit.px(ARROW)
-    nod = 0 if kit.reduced_motion else round(size * 0.12 * abs(1 - 2 * pulse))
-    box, way = arrow_place(aim, size, kit.size, taken)
-    kit.put(items, arrow(kit, size, way), box.x - way[0] * nod, box.y - way[1] * nod)
+def draw_arrow(items: list[Item], kit: Kit, aim: Aim, ground: Ground, pulse: float) -> pygame.Rect:
+    """An arrow that nods a little, or a frame where there is no room for one; the box where it stands."""
+    found = arrow_place(aim, kit.px(ARROW), ground)
+    if found is None:
+        frame, margin = kit.shapes.halo(aim.box.w, aim.box.h, aim.box.h / 3, True), kit.shapes.margin
+        kit.put(items, frame, aim.box.x - margin, aim.box.y - margin)
+        return aim.box
+    box, way = found
+    nod = 0 if kit.reduced_motion else round(box.w * NOD * abs(1 - 2 * pulse))
+    kit.put(items, arrow(kit, box.w, way), box.x - way[0] * nod, box.y - way[1] * nod)
+    return box
 
 
 def arrow(kit: Kit, size: int, way: Way) -> pygame.Surface:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-import pygame
-
 from ..ui.kit import Kit
 from ..ui.stage import Item
-from ..ui.tabletop import Model, Spot
+from ..ui.tabletop import Model, Spot, Table
 from ..ui.widgets import Widget
-from .arrows import ARROW, Aim, aim_at, draw_arrow, label_of
+from .arrows import ARROW, Aim, Ground, aim_at, draw_arrow, label_of
 from .lessons import fits
 from .wordcard import WordCard
 
-SEEN = ("action", "button", "card", "deck", "panel", "player")
+SEEN = ("card", "castle", "deck", "log", "pile")
+USED = ("action", "button", "option", "player", "toggle")
 
 
 class Pointed(Protocol):
     """What such a card asks of the table above it."""
 
     model: Model
+    table: Table
 
     def targets(self) -> tuple[str, ...]:
         """Patterns of what arrows point at now."""
@@ -45,15 +45,18 @@ class PointingCard(WordCard):
         host, patterns = self.host, self.host.targets()
         if not patterns or host.model.fanned:
             return
-        taken = self.taken()
+        ground = self.ground()
         for aim in map(self.aim, self.pointed(patterns)):
-            draw_arrow(items, self.kit, aim, taken, host.model.pulse)
+            box = draw_arrow(items, self.kit, aim, ground, host.model.pulse)
+            ground = ground.without(box)
 
-    def taken(self) -> list[pygame.Rect]:
-        """What an arrow had better not hide."""
-        size = self.kit.px(ARROW)
-        widgets = self.host.widgets()
-        return [w.rect for w in widgets if w.role in SEEN] + [label_of(w, size) for w in widgets if w.point]
+    def ground(self) -> Ground:
+        """What arrows had better not hide, and what they never may: words, numbers, controls."""
+        host, size, widgets = self.host, self.kit.px(ARROW), self.host.widgets()
+        better = [w.rect for w in widgets if w.role in SEEN] + [label_of(w, size) for w in widgets if w.point]
+        used = [w.rect for w in widgets if w.role in USED or (w.role == "panel" and not host.spot(w.id))]
+        never = used + host.table.readings(host.model)
+        return Ground(self.kit.size, tuple(better), tuple(never))
 
     def aim(self, widget: Widget) -> Aim:
         """What an arrow at a thing points at."""

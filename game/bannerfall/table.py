@@ -68,6 +68,10 @@ class BannerfallTable:
         board = self.layout(model).board
         return Rect(board.x, board.bottom - self.kit.tx(48), board.w, self.kit.tx(50))
 
+    def readings(self, model: Model) -> list[Rect]:
+        """What is asked; numbers stand on the panels of the players."""
+        return [] if model.quiet else [self.layout(model).prompt]
+
     def option_box(self, model: Model) -> Rect:
         """The region that a choice is about."""
         layout = self.layout(model)

@@ -82,7 +82,7 @@ class Painter:
             draw_card(items, kit, cards.banner_of(code) + ".?", pose, False)
         for box, key, count in ((layout.deck, "table.deck", left), (layout.discard, "table.discard", len(pile))):
             words = kit.text.fitted(self.say(key, count=count), 20 * layout.k, box.w * 1.5, kit.theme.ivory, "bold")
-            self._ribbon(items, box.centerx, box.bottom - 8 * layout.k, words, layout.k)
+            self._ribbon(items, *count_box(box, layout.k).center, words, layout.k)
 
     # -- cards
 
@@ -332,3 +332,10 @@ def frame(box: Rect, colour: tuple[int, int, int], unit: float) -> pygame.Surfac
     thick = max(2, round(2.5 * unit))
     pygame.draw.rect(out, (*colour, 220), out.get_rect(), thick, round(12 * unit))
     return out
+
+
+def count_box(pile: pygame.Rect, k: float) -> pygame.Rect:
+    """Where the number of the cards of a pile stands."""
+    box = pygame.Rect(0, 0, round(pile.w * 1.5), round(30 * k))
+    box.center = pile.centerx, round(pile.bottom - 8 * k)
+    return box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -72,9 +72,8 @@ class Panels:
             kit.put(items, kit.shapes.slot(box.w, box.h), box.x, box.y, 150)
         throne = kit.assets.sprite(f"{FOLDER}/throne_{data['thrones'][seat]}", realm.throne.w)
         kit.put(items, throne, realm.throne.x, realm.throne.y, 140 if data["throne_used"][seat] else 255)
-        for key, box in (("council", realm.throne), ("titans", realm.titans[0]), ("influence", realm.areas[REALMS[0]])):
-            x = realm.plate.x + 6 * k
-            kit.write(items, self.say(f"table.{key}"), x, box.y - 23 * k, 18 * k, kit.theme.gold, "title")
+        for key, box in heads(realm, k).items():
+            kit.write(items, self.say(f"table.{key}"), box.x, box.y, 18 * k, kit.theme.gold, "title")
         self._win_in_sight(items, layout, realm, len(data["titans"][seat]))
         self._next_line(items, data, layout, seat, realm)
         for realm_name, area in realm.areas.items():
@@ -113,15 +112,9 @@ class Panels:
     def ladders(self, items: list[Item], model: Model, layout: Layout) -> None:
         """Under each column its next thresholds and who waits for them; over the cards the lines that are made."""
         for seat, realm in enumerate(layout.realms):
-            step = realm.throne.h * STEP
-            for name, area in realm.areas.items():
-                boxes = realm.columns[name]
-                top = (boxes[-1].bottom if boxes else area.y + realm.throne.h) + step * 0.12
-                for threshold in (size for size in THRESHOLDS if size > len(boxes)):
-                    if top + step * 0.8 < area.bottom + step * 0.3:
-                        glyphs = waiters(model.data, seat, name, threshold)
-                        self._rung(items, glyphs, threshold, area.centerx, top + step * 0.45, step * 0.8)
-                        top += step * 0.92
+            for name, threshold, box in rungs(realm):
+                glyphs = waiters(model.data, seat, name, threshold)
+                self._rung(items, glyphs, threshold, box.centerx, box.centery, box.h)
             self._lines(items, layout, realm)
 
     def _rung(self, items: list[Item], glyphs: list[str], threshold: int, x: float, y: float, size: float) -> None:
@@ -235,6 +228,33 @@ class Panels:
         top = max(box.y + pad, box.centery - (head.get_height() + kit.tx(18) + words.get_height()) / 2)
         kit.put(items, head, left, top)
         kit.put(items, words, left, top + head.get_height() + kit.tx(18))
+
+
+def heads(realm: Realm, k: float) -> dict[str, Rect]:
+    """Where the names of the parts of a realm stand; beside that of the columns also what a line brings."""
+    plate, parts = (
+        realm.plate,
+        {"council": realm.throne, "titans": realm.titans[0], "influence": realm.areas[REALMS[0]]},
+    )
+    shares = {"council": 0.36, "titans": 0.5, "influence": 1.0}
+    return {
+        key: Rect(round(plate.x + 6 * k), round(box.y - 23 * k), round(plate.w * shares[key]), round(22 * k))
+        for key, box in parts.items()
+    }
+
+
+def rungs(realm: Realm) -> Iterator[tuple[str, int, Rect]]:
+    """The thresholds ahead of each column, and where they stand below it as far as there is room."""
+    step = realm.throne.h * STEP
+    for name, area in realm.areas.items():
+        boxes = realm.columns[name]
+        top = (boxes[-1].bottom if boxes else area.y + realm.throne.h) + step * 0.12
+        for threshold in (size for size in THRESHOLDS if size > len(boxes)):
+            if top + step * 0.8 < area.bottom + step * 0.3:
+                box = Rect(0, 0, round(area.w * 0.8), round(step * 0.8))
+                box.center = area.centerx, round(top + step * 0.45)
+                yield name, threshold, box
+                top += step * 0.92
 
 
 def castles_shown(model: Model, seat: int) -> int:

@@ -25,7 +25,7 @@ from . import knowing as knowing
 from .advice import Advice
 from .cards import FOLDER, banner_of, placed
 from .content import BANNERS, CODES, REALMS
-from .draw import Painter, cells_of, pile_open, target_boxes
+from .draw import Painter, cells_of, count_box, pile_open, target_boxes
 from .intro import INTRO as INTRO
 from .layout import CELL, RATIO, Layout, arrange
 from .rulebook import RoyaumesBook
@@ -77,6 +77,17 @@ class RoyaumesTable:
     def prompt_box(self, model: Model) -> Rect:
         """Where the prompt stands."""
         return self.layout(model).prompt.move(0, self.layout(model).prompt.h)
+
+    def readings(self, model: Model) -> list[Rect]:
+        """What is asked, the numbers on deck and discard pile, what the parts of a realm are called, the thresholds."""
+        layout = self.layout(model)
+        out = [] if model.quiet else [layout.prompt]
+        out += [count_box(box, layout.k) for box in (layout.deck, layout.discard)]
+        if pile_open(model) and layout.pile:
+            out.append(Rect(layout.pile_box.x, layout.pile_box.y, layout.pile_box.w, self.kit.tx(40)))
+        for realm in layout.realms:
+            out += [box for _, _, box in panels.rungs(realm)] + list(panels.heads(realm, layout.k).values())
+        return out
 
     def option_box(self, model: Model) -> Rect:
         """The card that a choice is about; of the pile what lies under it, so that the cards stay in sight."""

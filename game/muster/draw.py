@@ -168,8 +168,8 @@ class Painter:
 
     def _badge(self, items: list[Item], layout: Layout, seat: int, before: CastleScore, after: CastleScore) -> None:
         kit, theme = self.kit, self.kit.theme
-        x, y = layout.badges[seat][before.castle]
-        size = min(max(kit.tx(38), round(layout.card_width * 0.36)), round(layout.tiles[before.castle].w * 0.22))
+        box = badge_box(kit, layout, seat, before.castle)
+        (x, y), size = box.center, box.w
         changed = before.strengths[seat] != after.strengths[seat] or before.controller != after.controller
         lead = after.controller == seat
         disc = kit.shapes.disc(
@@ -333,6 +333,14 @@ def fan_box(castle: str, count: int, layout: Layout, kit: Kit) -> tuple[pygame.R
     box.center = layout.tiles[castle].center
     box.clamp_ip(pygame.Rect((8, 8), (layout.size[0] - 16, layout.size[1] - 16)))
     return box, width, step
+
+
+def badge_box(kit: Kit, layout: Layout, seat: int, castle: str) -> pygame.Rect:
+    """Where the strength of a column stands."""
+    size = min(max(kit.tx(38), round(layout.card_width * 0.36)), round(layout.tiles[castle].w * 0.22))
+    box = pygame.Rect(0, 0, size, size)
+    box.center = layout.badges[seat][castle]
+    return box
 
 
 def raised(pose: Pose, key: str, model: Model, way: int = 1) -> Pose:

@@ -22,7 +22,7 @@ from . import counsel as counsel
 from . import knowing as knowing
 from .cards import castle_key, column_key, draw_card, placed, tidy
 from .content import CARDS, COPIES, FACTIONS, RAINBOW_CASTLES, RAINBOWS
-from .draw import POINTED_LIFT, Painter, fan_box, prompt, target_box
+from .draw import POINTED_LIFT, Painter, badge_box, fan_box, prompt, target_box
 from .layout import DETAIL_CARD, RATIO, TILE, Layout, arrange
 from .rulebook import MusterBook
 from .scoring import CastleScore, controller, ledger
@@ -75,6 +75,12 @@ class MusterTable:
     def prompt_box(self, model: Model) -> Rect:
         """Where the prompt stands."""
         return self.layout(model).prompt
+
+    def readings(self, model: Model) -> list[Rect]:
+        """What is asked, the strength of every column, the number of cards in the deck."""
+        layout = self.layout(model)
+        out = [badge_box(self.kit, layout, seat, castle) for seat in (0, 1) for castle in FACTIONS]
+        return [*out, layout.deck_words, *([] if model.quiet else [layout.prompt])]
 
     def option_box(self, model: Model) -> Rect:
         """Middle of a choice between options, near where it was asked."""

@@ -129,6 +129,9 @@ class Table(Protocol):
     def prompt_box(self, model: Model) -> pygame.Rect:
         """Where the table writes what is asked."""
 
+    def readings(self, model: Model) -> list[pygame.Rect]:
+        """Boxes of what is written beside things: the prompt where it stands, numbers."""
+
     def option_box(self, model: Model) -> pygame.Rect:
         """The place that a choice between options is about."""
 

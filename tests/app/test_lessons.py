@@ -13,7 +13,7 @@ import pytest
 
 from game.app import positions
 from game.app.app import App
-from game.app.arrows import ARROW, arrow_place, covered
+from game.app.arrows import ARROW, Aim, arrow_place, covered
 from game.app.lesson import TRIES, LessonScene
 from game.app.lessons import ASK, FIND, MOVE, TELL, Chapter, Course, Step, course_of, fits, folder_of, taught
 from game.app.progress import Progress
@@ -129,20 +129,48 @@ def test_a_chapter_can_be_done_and_all_that_is_pointed_at_exists(
     assert scene.texts.missing == app.texts.missing == course.words.missing == set()
 
 
+def arrows_of(scene: LessonScene) -> list[tuple[Aim, pygame.Rect]]:
+    """What is pointed at, and where its arrows stand; a frame around a control or a player needs no room."""
+    ground, out = scene.card.ground(), []
+    for widget in scene.card.pointed(scene.targets()):
+        aim = scene.card.aim(widget)
+        found = arrow_place(aim, scene.kit.px(ARROW), ground)
+        assert found or widget.role in ("action", "button", "player"), (scene.step.id, widget.id)
+        if found:
+            ground = ground.without(found[0])
+            out.append((aim, found[0]))
+    return out
+
+
+def moments_of(scene: LessonScene) -> Iterator[tuple[str, list[tuple[Aim, pygame.Rect]]]]:
+    """Every moment of a chapter that has arrows: each step, and each choice on the way of its move."""
+    for step in steps_of(scene):
+        yield step.id, arrows_of(scene)
+        wanted = [path for path in scene.picker.paths if step.kind == MOVE and step.wants(path.move)]
+        for tokens in wanted[0].steps[:-1] if wanted else ():
+            scene.picker.pick(tokens)
+            scene._picked("")
+            yield step.id, arrows_of(scene)
+        scene.put_back()
+
+
+WINDOWS = (((960, 600), 1.0), ((960, 600), 2.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((1080, 1920), 1.0))
+
+
 @every_chapter
-def test_arrows_stand_in_the_window_and_beside_what_they_point_at(
+def test_arrows_hide_no_word_no_number_no_control_and_not_their_aim(
     course: Course, chapter: Chapter, make_app: Make
 ) -> None:
-    for size in ((960, 600), (1280, 720), (1080, 1920)):
-        app = make_app(size)
+    for size, scale in WINDOWS:
+        app = make_app(size, scale)
         scene = opened(app, course, chapter)
-        for step in steps_of(scene):
-            long = app.kit.px(ARROW)
-            for widget in scene.card.pointed(step.at):
-                aim = scene.card.aim(widget)
-                box, _ = arrow_place(aim, long, size, scene.card.taken())
-                assert pygame.Rect((0, 0), size).contains(box), (step.id, widget.id)
-                assert aim.empty or covered(box, aim.box) == 0, (step.id, widget.id)
+        for id, arrows in moments_of(scene):
+            never = scene.card.ground().never
+            for aim, box in arrows:
+                assert pygame.Rect((0, 0), size).contains(box), (size, scale, id)
+                hidden = [other for other in never if covered(box, other)]
+                assert not hidden, (size, scale, id, aim, box, hidden)
+                assert aim.empty or covered(box, aim.box) == 0, (size, scale, id, aim)
 
 
 @every_chapter
