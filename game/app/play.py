@@ -14,7 +14,7 @@ import pygame
 
 from ..ai.worker import Answer
 from ..core import record
-from ..core.contract import NOBODY, Json, Move
+from ..core.contract import NOBODY, Event, Json, Move
 from ..core.errors import IllegalMove, Reason
 from ..core.match import COMPUTER, HUMAN, Entry, Match
 from ..ui.animation import Timeline, back_out, quad_in
@@ -35,12 +35,14 @@ from .saves import Found, Sitting
 from .settings import PAUSES, SPEEDS
 from .setup import LEVELS, USUAL
 from .thinking import ThinkingPlate
+from .turns import head, turns_of
 
 log = logging.getLogger(__name__)
 BANNER_MS = 1050.0
 REDUCED_MS = 80.0
 END_PAUSE_MS = 900.0
 RECALLED = 24
+BETWEEN = " · "
 BarRow = tuple[str, str, str, Callable[[], None], bool]
 
 
@@ -257,13 +259,23 @@ class PlayScene(TableScene):
         return log[len(log) - count :]
 
     def _news(self, others: list[Entry]) -> Help | None:
-        """What the seat before this one did first in its turn, with its card."""
-        turn = [entry for entry in others if entry.seat == others[-1].seat]
-        lines = self.table.log_lines([event.seen_by(self.viewer) for event in turn[0].events], self.names)
-        if not lines:
+        """All that the others did since this seat last decided, turn by turn, with the first card of it."""
+        turns = turns_of(others)
+        tell = self.table.log_lines if len(turns) == 1 else self.table.brief_lines
+        told = [(self.names[turn[0].seat], tell(self._done(turn), self.names)) for turn in turns]
+        told = [(name, lines) for name, lines in told if lines]
+        if not told:
             return None
-        title = self.app.t("play.last_move", name=self.names[turn[0].seat])
-        return Help(title, next((card for _, card in lines if card), ""), tuple(cap(line) for line, _ in lines))
+        picture = next((card for _, lines in told for _, card in lines if card), "")
+        if len(turns) == 1:
+            return Help(self.app.t("play.last_move"), picture, tuple(cap(line) for line, _ in told[0][1]))
+        rows = [self.app.t("play.news", name=name, text=joined(name, lines)) for name, lines in told]
+        return Help(self.app.t("play.last_moves"), picture, tuple(rows))
+
+    def _done(self, turn: list[Entry]) -> list[Event]:
+        """What happened in a turn as it may be seen here, without what the next one begins with."""
+        events = [event for entry in turn for event in entry.events[: len(entry.events) - len(head(entry))]]
+        return [event.seen_by(self.viewer) for event in events]
 
     def _recall(self) -> None:
         """Marks and news for somebody who has just sat down, or come back."""
@@ -533,6 +545,11 @@ def first_viewer(match: Match) -> int:
     """Whose eyes a match begins with: the person who is to act, or else the first person."""
     humans = [index for index, seat in enumerate(match.seats) if seat.kind == HUMAN]
     return match.to_act if match.to_act in humans else humans[0] if humans else 0
+
+
+def joined(name: str, lines: list[tuple[str, str]]) -> str:
+    """Sentences in one row behind a name, without that name."""
+    return BETWEEN.join(line.removeprefix(f"{name}: ") for line, _ in lines)
 
 
 def cap(sentence: str) -> str:

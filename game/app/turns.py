@@ -28,15 +28,15 @@ def account_of(log: Sequence[Entry], index: int, tell: Tell, look: Look) -> Turn
     """Turn number `index` from 0; `tell` veils what happened, `look` gives the table before a decision."""
     groups = turns_of(log)
     group = groups[index]
-    head = _head(groups[index - 1][-1]) if index else ()
+    first = head(groups[index - 1][-1]) if index else ()
     own = [event for entry in group for event in entry.events]
     if index < len(groups) - 1:
-        own = own[: len(own) - len(_head(group[-1]))]
+        own = own[: len(own) - len(head(group[-1]))]
     before, after = look(group[0].ply), look(group[-1].ply + 1)
-    return Turn(group[0].seat, index + 1, tuple(tell((*head, *own))), before, after)
+    return Turn(group[0].seat, index + 1, tuple(tell((*first, *own))), before, after)
 
 
-def _head(entry: Entry) -> tuple[Event, ...]:
-    """What the turn after this decision begins with."""
+def head(entry: Entry) -> tuple[Event, ...]:
+    """What the turn after this decision begins with, among its events."""
     places = [place for place, event in enumerate(entry.events) if event.type == TURN]
     return entry.events[places[-1] :] if places else ()

@@ -191,7 +191,7 @@ def _panel(out: Layout, inner: Rect, seats: int) -> None:
         out.players.append(Rect(inner.x, y + number * (row + round(6 * k)), inner.w, row))
     y += seats * (row + round(6 * k)) + round(4 * k)
     y = _buttons(out, inner, y)
-    out.detail = Rect(inner.x, y, inner.w, round(128 * k))
+    out.detail = Rect(inner.x, y, inner.w, round({2: 128, 3: 178, 4: 204}[seats] * k))
     y = out.detail.bottom + gap
     out.log = Rect(inner.x, y, inner.w, max(round(60 * k), inner.bottom - y))
 

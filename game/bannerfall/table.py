@@ -32,6 +32,8 @@ from .scoring import LAST_STANDING, ROUNDS_OVER, forecast, realm
 Rect = pygame.Rect
 BEAT_MS = 340.0
 
+BRIEF = ("home", "conjure", "march", "blink", "fortify", "fireball", "summon", "removed", "downgraded", "out")
+
 
 class BannerfallTable:
     """Table of one match; `say` gives texts by key."""
@@ -345,19 +347,21 @@ class BannerfallTable:
 
     def log_lines(self, events: Sequence[Event], names: Sequence[str]) -> list[tuple[str, str]]:
         """What happened in words, each line with its region."""
-        out = []
-        for event in events:
-            key = self._log_key(event)
-            if not key:
-                continue
-            args = {
-                k: names[v] if k in ("seat", "owner", "by") and isinstance(v, int) else v for k, v in event.args.items()
-            }
-            if event.type == "score":
-                args["text"] = [self.say(f"score.{part}") for part in ("keep", "ruins", "realm") if args[part]]
-            args = {("who" if k in ("seat", "owner") else k): v for k, v in args.items()}
-            out.append((self.say(key, **args), str(event.args.get("region", event.args.get("to", "")))))
-        return out
+        told = [(self._log_key(event), event) for event in events]
+        return [self._line(key, event, names) for key, event in told if key]
+
+    def brief_lines(self, events: Sequence[Event], names: Sequence[str]) -> list[tuple[str, str]]:
+        """The same in a few words: what was done, lost and won."""
+        return [self._line(f"brief.{event.type}", event, names) for event in events if brief(event)]
+
+    def _line(self, key: str, event: Event, names: Sequence[str]) -> tuple[str, str]:
+        args = {
+            k: names[v] if k in ("seat", "owner", "by") and isinstance(v, int) else v for k, v in event.args.items()
+        }
+        if event.type == "score":
+            args["text"] = [self.say(f"score.{part}") for part in ("keep", "ruins", "realm") if args[part]]
+        args = {("who" if k in ("seat", "owner") else k): v for k, v in args.items()}
+        return self.say(key, **args), str(event.args.get("region", event.args.get("to", "")))
 
     def _log_key(self, event: Event) -> str:
         args, kind = event.args, event.type
@@ -450,3 +454,10 @@ def warm(kit: Kit) -> list[Callable[[], object]]:
 def rulebook(language: str) -> BannerfallBook:
     """The rule book, in a language or in English."""
     return BannerfallBook(language)
+
+
+def brief(event: Event) -> bool:
+    """Whether an event is told where many are told at once."""
+    if event.type == "score":
+        return any(event.args[part] for part in ("keep", "ruins", "realm"))
+    return event.type in BRIEF

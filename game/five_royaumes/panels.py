@@ -232,10 +232,8 @@ class Panels:
 
 def heads(realm: Realm, k: float) -> dict[str, Rect]:
     """Where the names of the parts of a realm stand; beside that of the columns also what a line brings."""
-    plate, parts = (
-        realm.plate,
-        {"council": realm.throne, "titans": realm.titans[0], "influence": realm.areas[REALMS[0]]},
-    )
+    plate = realm.plate
+    parts = {"council": realm.throne, "titans": realm.titans[0], "influence": realm.areas[REALMS[0]]}
     shares = {"council": 0.36, "titans": 0.5, "influence": 1.0}
     return {
         key: Rect(round(plate.x + 6 * k), round(box.y - 23 * k), round(plate.w * shares[key]), round(22 * k))

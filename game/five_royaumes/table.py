@@ -393,6 +393,10 @@ class RoyaumesTable:
             out.append((self.say(key, **args), card if "." in card else f"{card}.?" if card else ""))
         return out
 
+    def brief_lines(self, events: Sequence[Event], names: Sequence[str]) -> list[tuple[str, str]]:
+        """The log is brief enough."""
+        return self.log_lines(events, names)
+
     def ledger(self, data: Json, names: Sequence[str]) -> LedgerPage:
         """Castles now, every gain at the end with its card, and the sum."""
         found = ledger(data)

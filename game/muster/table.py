@@ -392,6 +392,10 @@ class MusterTable:
             out.append((self.say(key, **args), str(args.get("card", "R" if event.type in ("wizard", "move") else ""))))
         return out
 
+    def brief_lines(self, events: Sequence[Event], names: Sequence[str]) -> list[tuple[str, str]]:
+        """The log is brief enough."""
+        return self.log_lines(events, names)
+
     def _control(self, seat: int | None, names: Sequence[str]) -> tuple[str, str]:
         return ("log.control_none", "") if seat is None else (self.to("log.control", names[seat]), names[seat])
 

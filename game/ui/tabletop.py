@@ -183,6 +183,9 @@ class Table(Protocol):
     def log_lines(self, events: Sequence[Event], names: Sequence[str]) -> list[tuple[str, str]]:
         """Sentences of a decision, each with the card that it is about."""
 
+    def brief_lines(self, events: Sequence[Event], names: Sequence[str]) -> list[tuple[str, str]]:
+        """The same in a few words, where several turns are told at once."""
+
     def ledger(self, data: Json, names: Sequence[str]) -> LedgerPage:
         """The table if it ended now."""
 
