@@ -157,16 +157,21 @@ class Scene:
         return items
 
     def _focus_frame(self, items: list[Item]) -> None:
-        if not self.controls.keyboard:
+        if not self.controls.keyboard or self.app.top is not self:
             return
         here = by_id(self.widgets(), self.controls.focus)
         if here:
             frame = self.kit.shapes.focus(here.rect.w, here.rect.h)
             self.kit.put(items, frame, here.rect.x - 4, here.rect.y - 4)
 
-    def _tip(self, items: list[Item]) -> None:
+    def tipped(self) -> Widget | None:
+        """What a tip is shown for: of what is pointed at, as long as no other scene lies over this one."""
         here = by_id(self.widgets(), self.controls.hover)
-        if here is None or not here.tip or self.controls.press:
+        return here if here and here.tip and not self.controls.press and self.app.top is self else None
+
+    def _tip(self, items: list[Item]) -> None:
+        here = self.tipped()
+        if here is None:
             return
         kit = self.kit
         size = kit.tx(18)
