@@ -15,6 +15,7 @@ from ..ui.stage import Item
 from ..ui.widgets import Look as Lit
 from ..ui.widgets import Widget, area, icon_button
 from .knowmarks import draw_mark
+from .sentences import spoken
 
 if TYPE_CHECKING:
     from .look import Look
@@ -167,7 +168,7 @@ class LookCard:
     def says(self) -> str:
         """Title and all rows, for the UI tree."""
         rows = [row.text for column in self._columns() for row in column if not row.heading]
-        return ". ".join([self.look.title(), *(text.rstrip(".") for text in rows)]) + "."
+        return spoken(self.look.title(), *rows)
 
     def widgets(self) -> list[Widget]:
         """The card, its rows, its tools."""

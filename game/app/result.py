@@ -19,6 +19,7 @@ from .newgame import rematch
 from .replay import ReplayScene
 from .resume import to_title
 from .scene import Scene
+from .sentences import spoken
 from .sheet import Sheet, draw_sheet, heading, sheet, split
 
 if TYPE_CHECKING:
@@ -235,7 +236,7 @@ class ResultScene(Scene):
 
     def says(self) -> str:
         """Title and verdict."""
-        return f"{self.title()}. {self.verdict()}" if self.told else self.title()
+        return spoken(self.title(), self.verdict()) if self.told else self.title()
 
     def draw(self, items: list[Item]) -> None:
         """Paper, title, rows, verdict."""

@@ -22,6 +22,7 @@ from .handout import GLANCE, HandOut
 from .pagespots import Named, named, spot_widgets
 from .reading import NOTHING, WANTED_TOP, Place, Wanted, placed
 from .searching import Hit, words_of
+from .sentences import spoken
 from .sheet import Sheet, draw_sheet, heading, split
 from .terms import Links, Target, glossary
 
@@ -279,9 +280,9 @@ class RuleBook(BookFrame):
     def _spoken(self) -> str:
         """What the page says, for the UI tree."""
         if self.query:
-            return ". ".join(spot.label for spot in self.set_page().spots)
+            return spoken(*(spot.label for spot in self.set_page().spots))
         chapter = self.chapters[self.open]
-        return f"{chapter.title}. {' '.join(block.text for block in chapter.blocks if block.text)}"
+        return spoken(chapter.title, *(block.text for block in chapter.blocks))
 
     def _tools(self, page: Sheet) -> list[Widget]:
         """The field, and the glossary and the way back at its right."""

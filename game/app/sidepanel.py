@@ -13,6 +13,7 @@ from ..ui.stage import Item
 from ..ui.text import torn
 from ..ui.theme import Colour
 from ..ui.widgets import Widget, area, icon_button
+from .sentences import spoken
 
 if TYPE_CHECKING:
     from .pointing import TableScene
@@ -124,7 +125,7 @@ class SidePanel:
 
     def says(self) -> str:
         """All of it in one line."""
-        return ". ".join(line.text for line in self.lines if line.kind != "head")
+        return spoken(*(line.text for line in self.lines if line.kind != "head"))
 
     # -- picture
 

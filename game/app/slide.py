@@ -8,6 +8,7 @@ import pygame
 
 from ..ui.kit import Kit
 from ..ui.stage import Item
+from .sentences import spoken
 from .setup import in_one_line
 from .strip import HEAD, TOOLS, Strip
 
@@ -59,7 +60,7 @@ class Slide(Strip):
 
     def says(self) -> str:
         """All of it, for the UI tree."""
-        return ". ".join(part for part in (self.title(), self.scene.station.caption, self.sign(), self.state()) if part)
+        return spoken(self.title(), self.scene.station.caption, self.sign(), self.state())
 
     # -- picture
 
