@@ -8,7 +8,7 @@ from kit import at, part, path, radial, rays, render, sheet, svg, tones
 
 ICONS = (
     "settings", "rules", "records", "play", "quit", "undo", "redo", "hint", "log", "menu", "close", "back", "next", "sound", "mute", "music",
-    "fullscreen", "card", "deck", "crown", "castle", "hand", "computer", "person", "curtain", "eye", "warning", "check", "star", "sword_tie", "skip", "speed", "keys", "concede", "language",
+    "fullscreen", "card", "deck", "crown", "castle", "hand", "computer", "person", "curtain", "present", "eye", "warning", "check", "star", "sword_tie", "skip", "speed", "keys", "concede", "language",
     "conjure", "march", "fortify", "fireball", "blink", "summon", "mana", "banner", "tower", "end_turn",
     "recruit", "influence", "steal", "strike", "titan", "laurel", "seek", "during", "end_game", "most", "throne", "council", "line", "again", "any_banner", "warrior", "imperial",
     "to_start", "turn_back", "roll", "pause", "to_end",

@@ -55,7 +55,7 @@ class PlayMenu(Scene):
             ("keys", "hand", self._keys, True),
             ("settings", "settings", self._settings, True),
             *edit,
-            *([("present", "curtain", self._present, True)] if edit else []),
+            *([("present", "present", self._present, True)] if edit else []),
             ("picture", "records", self._picture, self.pictured() is not None),
             ("handout", "log", self._hand_out, self.pictured() is not None),
             last,

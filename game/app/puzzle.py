@@ -302,7 +302,7 @@ class PuzzleScene(CardedScene):
             ("menu", "menu", t("puzzle.list"), self.open_menu, True),
             ("undo", "undo", t("puzzle.again"), self.undo, self.moved),
             ("hint", "hint", t("puzzle.hint"), self.hint_more, self.can_hint()),
-            ("present", "curtain", t("puzzle.present"), self.present, True),
+            ("present", "present", t("puzzle.present"), self.present, True),
             *explainers(self),
             ("ledger", "crown", t("play.ledger"), self.open_ledger, True),
             ("rules", "rules", t("play.rules"), self.open_rules, True),

@@ -80,7 +80,7 @@ class PuzzleList(FileList[Puzzle | Riddle]):
         return [
             ("next", "next", self.go_on, True),
             ("make", "castle", self.make, False),
-            ("present", "curtain", self.present, False),
+            ("present", "present", self.present, False),
         ]
 
     def row(self, page: Sheet, row: Puzzle | Riddle, box: pygame.Rect) -> list[Widget]:

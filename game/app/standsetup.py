@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 WIDE, HIGH, NARROW_WIDE, NARROW_HIGH = 1500, 940, 820, 1560
 HEAD, FOOT = 104, 106
 IDLE_STEP = 5
-APART = 14
+APART, APART_NOTE = 14, 6
 
 
 class StandSetup(Scene):
@@ -136,12 +136,15 @@ class StandSetup(Scene):
         """How the organiser gets further."""
         t, page = self.app.t, self.page()
         flow.heading(t("stand.locks"))
-        row = flow.row()
+        row = flow.row(after=APART_NOTE)
         flow.widgets.append(replace(field("standsetup.word", t("stand.set.word"), row, self.word, self._word),
                                     limit=LONGEST_WORD))  # fmt: skip
         flow.note(t("stand.set.word.note" if is_word(self.word) else "stand.set.word.wrong"), 32)
-        row = flow.row()
-        boxes = split(pygame.Rect(row.right - page.px(330), row.y, page.px(330), row.h), 5, page.px(10))
+        row = flow.row(after=APART_NOTE)
+        high = round(row.h * 0.84)
+        boxes = split(
+            pygame.Rect(row.right - page.px(330), row.centery - high // 2, page.px(330), high), 5, page.px(10)
+        )
         for number, box in enumerate(boxes[:4], 1):
             id, words = f"standsetup.corner.{number}", t(f"stand.corner.{number}")
             flow.widgets.append(

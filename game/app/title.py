@@ -26,7 +26,7 @@ WIDEST_PLATE = 470.0
 LOGO_RATIO = 300 / 1240
 DOOR = ("learn", "games", "present", "rules", "setups", "settings", "quit")
 DOOR_WIDE = 214
-DOOR_ICONS = {"learn": "hint", "games": "records", "present": "curtain", "setups": "castle"}
+DOOR_ICONS = {"learn": "hint", "games": "records", "present": "present", "setups": "castle"}
 
 
 @dataclass(frozen=True, slots=True)
