@@ -269,7 +269,7 @@ class PlayScene(TableScene):
         picture = next((card for _, lines in told for _, card in lines if card), "")
         if len(turns) == 1:
             return Help(self.app.t("play.last_move"), picture, tuple(cap(line) for line, _ in told[0][1]))
-        rows = [self.app.t("play.news", name=name, text=joined(name, lines)) for name, lines in told]
+        rows = [self.app.t("play.news", name=name, text=joined(lines)) for name, lines in told]
         return Help(self.app.t("play.last_moves"), picture, tuple(rows))
 
     def _done(self, turn: list[Entry]) -> list[Event]:
@@ -547,9 +547,9 @@ def first_viewer(match: Match) -> int:
     return match.to_act if match.to_act in humans else humans[0] if humans else 0
 
 
-def joined(name: str, lines: list[tuple[str, str]]) -> str:
-    """Sentences in one row behind a name, without that name."""
-    return BETWEEN.join(line.removeprefix(f"{name}: ") for line, _ in lines)
+def joined(lines: list[tuple[str, str]]) -> str:
+    """Sentences in one row."""
+    return BETWEEN.join(line for line, _ in lines)
 
 
 def cap(sentence: str) -> str:
