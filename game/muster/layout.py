@@ -227,7 +227,7 @@ def _castles(out: Layout, data: Json, middle: Rect, kit: Kit, top: int, bottom: 
     tile = (max(1, int(tile[0] * fit)), max(1, int(tile[1] * fit)))
     upper = round((room - tile[1]) * 0.5)
     tile_top = top + upper
-    grown = 1.2 if kit.portrait or kit.staged else 1.0
+    grown = 1.2 if kit.portrait else 1.4 if kit.staged else 1.0
     share, high = (0.88, 1.5) if kit.staged else (0.62, 1.75)
     card = max(1.0, min(CARD * scale * grown, tile[0] * share, (room - tile[1]) / 2 / high))
     out.card_width = card
