@@ -17,7 +17,7 @@ from .lessons import PERSON
 from .look import explainers
 from .play import BarRow
 from .prepared import CardedScene
-from .sentences import spoken
+from .sentences import in_sentences
 from .wordcard import Part, WordCard, strip
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ class ExampleCard(WordCard):
     def widgets(self) -> list[Widget]:
         """The card, the next move, from the start, back to the book."""
         scene, t, side = self.scene, self.scene.app.t, self._side()
-        words = spoken(self.title(), self.says())
+        words = in_sentences(self.title(), self.says())
         gap = self._px(GAP)
         high = min(self._px(PLATE), (side.h - 2 * gap) // 3)
         boxes = [pygame.Rect(side.x, side.bottom - (3 - n) * high - (2 - n) * gap, side.w, high) for n in range(3)]

@@ -23,7 +23,7 @@ from .pictures import shown
 from .replay import is_over
 from .saves import sealed
 from .scene import Scene
-from .sentences import spoken
+from .sentences import in_sentences
 from .setup import DRAWN, LARGEST_NUMBER
 from .sheet import Sheet, centred_words, draw_sheet, sheet, split
 
@@ -203,7 +203,7 @@ class GameSheet(Scene):
 
     def says(self) -> str:
         """Who plays and where it stands."""
-        return spoken(*self.below.words(self.row))
+        return in_sentences(*self.below.words(self.row))
 
     def draw(self, items: list[Item]) -> None:
         """Paper, game, who plays, where it stands."""

@@ -15,7 +15,7 @@ from ..ui.stage import Item
 from ..ui.widgets import Look as Lit
 from ..ui.widgets import Widget, area, icon_button
 from .knowmarks import draw_mark
-from .sentences import spoken
+from .sentences import in_sentences
 
 if TYPE_CHECKING:
     from .look import Look
@@ -168,7 +168,7 @@ class LookCard:
     def says(self) -> str:
         """Title and all rows, for the UI tree."""
         rows = [row.text for column in self._columns() for row in column if not row.heading]
-        return spoken(self.look.title(), *rows)
+        return in_sentences(self.look.title(), *rows)
 
     def widgets(self) -> list[Widget]:
         """The card, its rows, its tools."""

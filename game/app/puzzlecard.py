@@ -11,7 +11,7 @@ from ..ai.proofs import WIN
 from ..core.contract import NOBODY
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button
-from .sentences import spoken
+from .sentences import in_sentences
 from .wordcard import Part, WordCard, strip
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class PuzzleCard(WordCard):
     def widgets(self) -> list[Widget]:
         """The card and its buttons."""
         side, plates, gap = self._side(), self.plates(), self._px(GAP)
-        words = spoken(self.title(), self.says())
+        words = in_sentences(self.title(), self.says())
         out = [area("puzzle.card", "panel", words, strip(self.kit), focusable=False, sound="")]
         high = min(self._px(PLATE), (side.h - 2 * gap) // 3)
         top = side.y + (side.h - len(plates) * high - (len(plates) - 1) * gap) // 2

@@ -17,7 +17,7 @@ from .look import explainers
 from .play import BarRow
 from .prepared import CardedScene
 from .puzzles import MOST_MOVES, Puzzle
-from .sentences import spoken
+from .sentences import in_sentences
 from .setup import plain
 from .wordcard import Part, WordCard, strip
 
@@ -149,7 +149,7 @@ class MakerCard(WordCard):
         scene, t, side, gap = self.scene, self.scene.app.t, self._side(), self._px(GAP)
         high = min(self._px(PLATE), (side.h - 2 * gap) // 3)
         boxes = [pygame.Rect(side.x, side.y + n * (high + gap), side.w, high) for n in range(3)]
-        some, words = bool(scene.answer), spoken(self.title(), self.says())
+        some, words = bool(scene.answer), in_sentences(self.title(), self.says())
         return [
             area("maker.card", "panel", words, strip(self.kit), focusable=False, sound=""),
             button("maker.keep", t("maker.keep"), boxes[0], scene.keep, "check", hot=some, enabled=some),

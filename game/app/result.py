@@ -19,7 +19,7 @@ from .newgame import rematch
 from .replay import ReplayScene
 from .resume import to_title
 from .scene import Scene
-from .sentences import spoken
+from .sentences import in_sentences
 from .sheet import Sheet, draw_sheet, heading, sheet, split
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ class ResultScene(Scene):
 
     def says(self) -> str:
         """Title and verdict."""
-        return spoken(self.title(), self.verdict()) if self.told else self.title()
+        return in_sentences(self.title(), self.verdict()) if self.told else self.title()
 
     def draw(self, items: list[Item]) -> None:
         """Paper, title, rows, verdict."""

@@ -22,7 +22,7 @@ from .handout import GLANCE, HandOut
 from .pagespots import Named, named, spot_widgets
 from .reading import NOTHING, WANTED_TOP, Place, Wanted, placed
 from .searching import Hit, words_of
-from .sentences import spoken
+from .sentences import in_sentences
 from .sheet import Sheet, draw_sheet, heading, split
 from .terms import Links, Target, glossary
 
@@ -67,7 +67,7 @@ class RuleBook(BookFrame):
         self.goal = self.top = place.top if place.top >= 0 else self._height_of_wanted()
 
     def _read(self, spec: GameSpec) -> None:
-        """The book of a game in the language that is spoken."""
+        """The book of a game in the language that is in_sentences."""
         self.book: Book = spec.table().rulebook(self.app.texts.language)
         self.links = Links(self.book)
         t = self.app.t
@@ -280,9 +280,9 @@ class RuleBook(BookFrame):
     def _spoken(self) -> str:
         """What the page says, for the UI tree."""
         if self.query:
-            return spoken(*(spot.label for spot in self.set_page().spots))
+            return in_sentences(*(spot.label for spot in self.set_page().spots))
         chapter = self.chapters[self.open]
-        return spoken(chapter.title, *(block.text for block in chapter.blocks))
+        return in_sentences(chapter.title, *(block.text for block in chapter.blocks))
 
     def _tools(self, page: Sheet) -> list[Widget]:
         """The field, and the glossary and the way back at its right."""

@@ -13,7 +13,7 @@ from ..ui.stage import Item
 from ..ui.text import torn
 from ..ui.theme import Colour
 from ..ui.widgets import Widget, area, icon_button
-from .sentences import spoken
+from .sentences import in_sentences
 
 if TYPE_CHECKING:
     from .pointing import TableScene
@@ -125,7 +125,7 @@ class SidePanel:
 
     def says(self) -> str:
         """All of it in one line."""
-        return spoken(*(line.text for line in self.lines if line.kind != "head"))
+        return in_sentences(*(line.text for line in self.lines if line.kind != "head"))
 
     # -- picture
 

@@ -8,7 +8,7 @@ import pygame
 
 from ..ui.kit import Kit
 from ..ui.stage import Item
-from .sentences import spoken
+from .sentences import in_sentences
 from .setup import in_one_line
 from .strip import HEAD, TOOLS, Strip
 
@@ -60,7 +60,7 @@ class Slide(Strip):
 
     def says(self) -> str:
         """All of it, for the UI tree."""
-        return spoken(self.title(), self.scene.station.caption, self.sign(), self.state())
+        return in_sentences(self.title(), self.scene.station.caption, self.sign(), self.state())
 
     # -- picture
 

@@ -14,7 +14,7 @@ from ..ui.widgets import Widget, area, button
 from .pictures import Still
 from .pointingcard import PointingCard
 from .prepared import CardedScene
-from .sentences import spoken
+from .sentences import in_sentences
 from .sheet import stack
 from .wordcard import Part
 
@@ -54,7 +54,7 @@ class StandCard(PointingCard):
 
     def widgets(self) -> list[Widget]:
         """The card and its plates."""
-        words = spoken(self.title(), self.says())
+        words = in_sentences(self.title(), self.says())
         out = [area("stand.card", "panel", words, self.foot(), focusable=False, sound="")]
         rows = self.scene.plates()
         boxes = [self.plate_box()] if len(rows) == 1 else stack(self._side(), len(rows) or 1, self._px(GAP))

@@ -26,7 +26,7 @@ from . import audience
 from .audience import ALL
 from .pictures import Still
 from .scene import Scene
-from .sentences import spoken
+from .sentences import in_sentences
 from .setup import USUAL, dealt
 from .sheet import centred_words, heading
 from .standcard import StandTable
@@ -150,7 +150,7 @@ class TitleCard(Resting):
 
     def says(self) -> str:
         """Name and pitch."""
-        return spoken(self.app.name_of(self.spec.id), self.app.name_of(self.spec.id, "pitch"))
+        return in_sentences(self.app.name_of(self.spec.id), self.app.name_of(self.spec.id, "pitch"))
 
     def items(self) -> list[Item]:
         """Everything, a little aside."""
@@ -354,7 +354,7 @@ class AttractTable(StandTable, Resting):
         """The invitation covers everything."""
         self._spots = {spot.id: spot for spot in self.table.spots(self.model)}
         card = area(
-            "stand.card", "panel", spoken(self.title(), self.says()), self.card.foot(), focusable=False, sound=""
+            "stand.card", "panel", in_sentences(self.title(), self.says()), self.card.foot(), focusable=False, sound=""
         )
         return [card, self.invitation()]
 

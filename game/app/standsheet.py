@@ -9,7 +9,7 @@ import pygame
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button
 from .scene import Scene
-from .sentences import spoken
+from .sentences import in_sentences
 from .sheet import Sheet, centred_words, draw_sheet, ornament, sheet, stack
 from .standtally import COUNTED, FAULTS, FINISHED, GAMES, VISITORS
 
@@ -144,7 +144,7 @@ class OrganiserSheet(Scene):
 
     def says(self) -> str:
         """All counts."""
-        return spoken(*(f"{words}: {value}" for words, value in self.lines()))
+        return in_sentences(*(f"{words}: {value}" for words, value in self.lines()))
 
     def draw(self, items: list[Item]) -> None:
         """Paper and counts."""

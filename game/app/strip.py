@@ -16,7 +16,7 @@ from ..ui.stage import Item
 from ..ui.widgets import Widget, area, choice, icon_button
 from .app import App
 from .audience import Sight
-from .sentences import spoken
+from .sentences import in_sentences
 
 HEAD, TOOLS, PAD, TITLE = 40, 50, 22, 27
 MOST, MOST_TALL = 0.34, 0.24
@@ -66,7 +66,7 @@ class Strip:
 
     def says(self) -> str:
         """All of it, for the UI tree."""
-        return spoken(self.title(), self.sign(), self.state())
+        return in_sentences(self.title(), self.sign(), self.state())
 
     def draw_middle(self, items: list[Item], room: pygame.Rect) -> None:
         """What lies between title and tools."""

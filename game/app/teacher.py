@@ -12,7 +12,7 @@ from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button
 from .lessons import ASK, TELL
 from .pointingcard import PointingCard
-from .sentences import spoken
+from .sentences import in_sentences
 from .sheet import split
 from .wordcard import Part, strip
 
@@ -80,7 +80,7 @@ class TeacherCard(PointingCard):
 
     def widgets(self) -> list[Widget]:
         """The card, its buttons and the answers."""
-        words = spoken(self.title(), self.says())
+        words = in_sentences(self.title(), self.says())
         out = [area("teacher.card", "panel", words, strip(self.kit), focusable=False, sound="")]
         row = self._row()
         inner = self._inner()
