@@ -21,6 +21,7 @@ from game.app.stationfiles import StationFiles, written
 from game.app.stations import Station, StationSet, folder_of, own_sets, raw
 from game.core.contract import NOBODY, UNKNOWN, Json
 from game.core.errors import BadRecord
+from game.core.languages import NAMES
 from game.core.match import Match, Seat
 from game.registry import GAMES, find
 
@@ -142,7 +143,7 @@ def test_every_word_of_the_sets_is_used() -> None:
             wanted |= {f"{one.id}.title", f"{one.id}.about"}
             wanted |= {f"{one.id}.{s.id}.{part}" for s in one.stations for part in ("title", "caption")}
         assert set(words) == wanted
-        files = {path.stem for path in folder_of(spec).glob("*.json")} - {"en", "sets"}
+        files = {path.stem for path in folder_of(spec).glob("*.json")} - {*NAMES, "sets"}
         assert files == {one.id for one in own_sets(spec, "en")}
 
 
