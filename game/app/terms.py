@@ -45,8 +45,9 @@ class Links:
                         means = SENTENCE_END.split(block.text)[0]
                         target = Target(block.name, self._numbers[chapter.id], place, means)
                         self._targets[block.name] = target
+        self._named = dict(self._targets)
         for term in book.terms:
-            target = self._of(term)
+            target = self._named[term.name] = self._of(term)
             self._targets |= {form: target for word in term.words for form in written(word)}
         longest = sorted(self._targets, key=len, reverse=True)
         self._pattern = re.compile(r"\b(?:" + "|".join(map(re.escape, longest)) + r")\b")
@@ -60,8 +61,8 @@ class Links:
         return tuple(Link(one.start(), one.end(), self._targets[one[0]]) for one in found)
 
     def target(self, name: str) -> Target | None:
-        """Where a term or the id of a ruling leads; None if the book has neither."""
-        return self._targets.get(name)
+        """Where a term by its English name or the id of a ruling leads; None if the book has neither."""
+        return self._named.get(name)
 
 
 def written(word: str) -> tuple[str, ...]:

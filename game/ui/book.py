@@ -47,8 +47,12 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game: its other forms, what it means in one sentence, the chapter and the block that explain it."""
+    """A word of the game: its other forms, what it means in one sentence, the chapter and the block that explain it.
 
+    `name` is the term in English, by which the program knows it.
+    """
+
+    name: str
     term: str
     forms: tuple[str, ...]
     means: str
@@ -84,21 +88,25 @@ def read_chapters(raw: Mapping[str, Any]) -> tuple[Chapter, ...]:
     return tuple(_gathered(chapter, rulings) for chapter in chapters)
 
 
-def read_terms(raw: Mapping[str, Any]) -> tuple[Term, ...]:
-    """The glossary of a file, by the alphabet; each term says `in` which `chapter.block` it is explained."""
-    return tuple(sorted((_term(entry) for entry in raw["terms"]), key=lambda term: bare(term.term)))
+def read_terms(raw: Mapping[str, Any], english: Mapping[str, Any]) -> tuple[Term, ...]:
+    """The glossary of a file, by the alphabet; each term says `in` which `chapter.block` it is explained.
+
+    The English glossary has the same terms at the same places.
+    """
+    pairs = zip(raw["terms"], english["terms"], strict=True)
+    return tuple(sorted((_term(entry, named["term"]) for entry, named in pairs), key=lambda term: bare(term.term)))
 
 
-def _term(entry: Mapping[str, Any]) -> Term:
+def _term(entry: Mapping[str, Any], name: str) -> Term:
     chapter, _, block = entry["in"].partition(".")
-    return Term(entry["term"], tuple(entry.get("forms", ())), entry["means"], chapter, int(block))
+    return Term(name, entry["term"], tuple(entry.get("forms", ())), entry["means"], chapter, int(block))
 
 
 @lru_cache(16)
 def read_book(folder: Path, language: str) -> tuple[tuple[Chapter, ...], tuple[Term, ...]]:
     """Chapters and glossary in a language, each in English where there is none."""
-
-    return read_chapters(_file(folder, "rulebook", language)), read_terms(_file(folder, "glossary", language))
+    glossary, english = (_file(folder, "glossary", code) for code in (language, FALLBACK))
+    return read_chapters(_file(folder, "rulebook", language)), read_terms(glossary, english)
 
 
 def _file(folder: Path, name: str, language: str) -> Any:

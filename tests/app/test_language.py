@@ -180,6 +180,7 @@ def test_names_that_the_program_gave_follow_the_language_and_others_stay() -> No
     assert called("You", other) == pseudo("You")
     assert called(pseudo("You"), english) == "You"
     assert called("Player 3", other) == other.get("present.seat", number=3)
+    assert called("Blue", other) == pseudo("Blue")
     assert called("Ada", other) == "Ada"
     assert called("", other) == ""
 

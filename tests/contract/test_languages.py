@@ -127,6 +127,18 @@ def test_every_term_of_a_glossary_stands_in_its_book(spec: GameSpec, language: s
     assert [term.term for term in book.terms if term.term not in linked] == []
 
 
+@every_language
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
+def test_what_an_account_names_leads_somewhere(spec: GameSpec, language: str) -> None:
+    from importlib import import_module
+
+    from game.app.terms import Links
+
+    rules = import_module(f"game.{spec.id}.account").RULES
+    links = Links(spec.table().rulebook(language))
+    assert [name for name in rules.values() if name and links.target(name) is None] == []
+
+
 def written(language: str) -> dict[Path, str]:
     """Every file of a language."""
     paths = [ROOT / folder / f"{language}.json" for folder in FOLDERS] + [
