@@ -21,7 +21,7 @@ from ..registry import GAMES, find
 from ..ui.gamepad import Pad
 from ..ui.stage import Item
 from ..ui.window import Window, prepare_environment
-from . import positions, puzzlegallery, replayshots, standshots
+from . import aboutshots, positions, puzzlegallery, replayshots, standshots
 from .analysis_scene import AnalysisScene
 from .app import App
 from .audience import ALL, BOTH, Sight
@@ -726,6 +726,7 @@ for game in GAMES:
     STATES.update(states_of(game.id))
 STATES.update(standshots.STATES)
 STATES.update(replayshots.STATES)
+STATES.update(aboutshots.STATES)
 
 HINTED = ("table-middle", "table-place", "table-start", "table-four", "table-recruit", "table-square", "table-choose")
 for name in (name for name in HINTED if name in STATES):

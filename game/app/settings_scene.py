@@ -82,10 +82,11 @@ class SettingsScene(Scene):
         out.append(slider("settings.volume", t("settings.volume"), at["sound.volume"], s.volume, self._volume))
         out.append(slider("settings.music", t("settings.music"), at["sound.music"], s.music, self._music))
         out.append(toggle("settings.muted", t("settings.muted"), at["sound.muted"], s.muted, self._muted))
-        foot = page.rect(0, 0, 2 * 250 + 24, 54)
+        foot = page.rect(0, 0, 3 * 250 + 48, 54)
         foot.midbottom = (page.box.centerx, page.box.bottom - page.px(34))
-        keys, back = split(foot, 2, page.px(24))
+        keys, about, back = split(foot, 3, page.px(24))
         out.append(button("settings.keys", t("settings.keys"), keys, self._keys, "keys"))
+        out.append(button("settings.about", t("settings.about"), about, self._about, "laurel"))
         out.append(button("settings.back", t("back"), back, self.app.pop, "back", hot=True, sound="ui/cancel"))
         return out
 
@@ -110,6 +111,11 @@ class SettingsScene(Scene):
 
     def _keys(self) -> None:
         show_keys(self.app)
+
+    def _about(self) -> None:
+        from .about import AboutScene
+
+        self.app.push(AboutScene(self.app))
 
     # -- changes
 

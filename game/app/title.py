@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -134,15 +135,24 @@ class TitleScene(Scene):
         for id, box in zip(DOOR, split(self.bar(), len(DOOR), self.bar().h * 0.3), strict=True):
             icon = DOOR_ICONS.get(id, id)
             out.append(button(f"title.{id}", self.app.t(f"title.{id}"), box, getattr(self, f"_{id}"), icon=icon))
-        return [*out, self._language_button()]
+        return [*out, self._about_button(), self._language_button()]
+
+    def _about_button(self) -> Widget:
+        """What this program is, in the other corner."""
+        words = self.app.t("title.about")
+        return self._strip("about", words, words, self._about, "ui/laurel", left=True)
 
     def _language_button(self) -> Widget:
         """What is spoken here, in its own name, in the corner: whoever cannot read it finds another there."""
-        kit, name = self.kit, NAMES.get(self.app.language, self.app.language)
-        box = pygame.Rect(0, 0, kit.tx(58) + kit.text.width(name, kit.tx(20), "bold") + kit.tx(14), kit.tx(44))
-        box.topright = (kit.size[0] - kit.tx(16), kit.tx(14))
-        paint = partial(paint_language, name)
-        return Widget("title.language", "button", self.app.t("title.language", name=name), box, self._language, paint)
+        name = NAMES.get(self.app.language, self.app.language)
+        label = self.app.t("title.language", name=name)
+        return self._strip("language", name, label, self._language, "ui/language")
+
+    def _strip(self, id: str, words: str, label: str, act: Callable[[], None], icon: str, left: bool = False) -> Widget:
+        kit = self.kit
+        box = pygame.Rect(0, 0, kit.tx(58) + kit.text.width(words, kit.tx(20), "bold") + kit.tx(14), kit.tx(44))
+        box.topright = (kit.tx(16) + box.w if left else kit.size[0] - kit.tx(16), kit.tx(14))
+        return Widget(f"title.{id}", "button", label, box, act, partial(paint_strip, words, icon))
 
     def _plate_widgets(self, plate: Plate) -> list[Widget]:
         spec, t = plate.spec, self.app.t
@@ -209,6 +219,11 @@ class TitleScene(Scene):
         self.app.push(scene := SettingsScene(self.app))
         scene.controls.attend(f"settings.language.{self.app.asked_for or self.app.settings.language}")
 
+    def _about(self) -> None:
+        from .about import AboutScene
+
+        self.app.push(AboutScene(self.app))
+
     def _settings(self) -> None:
         from .settings_scene import SettingsScene
 
@@ -271,12 +286,12 @@ class TitleScene(Scene):
         kit.centred(items, line, plate.cloth.centerx, (first.bottom + second.top) / 2 - plate.unit)
 
 
-def paint_language(name: str, widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
-    """A globe and a name on a dark strip."""
+def paint_strip(name: str, icon: str, widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:
+    """A sign and a name on a dark strip."""
     box, lit = widget.rect, look.hover or look.focused or look.pressed
     kit.put(items, kit.shapes.panel(box.w, box.h, 0.9 if lit else 0.62), box.x, box.y)
     tone = kit.theme.gold if lit else kit.theme.ivory
-    kit.centred(items, kit.assets.tinted("ui/language", kit.tx(28), kit.theme.gold), box.x + kit.tx(29), box.centery)
+    kit.centred(items, kit.assets.tinted(icon, kit.tx(28), kit.theme.gold), box.x + kit.tx(29), box.centery)
     kit.label(items, name, box.x + kit.tx(52), box.centery, kit.tx(20), box.w - kit.tx(60), tone, "bold")
 
 
