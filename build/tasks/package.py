@@ -26,6 +26,7 @@ from typing import Any, Final
 from build.environment import ROOT, SetupError, last_lines, say
 from build.tasks import compile as compiling
 from game import __version__
+from game.app import licences
 
 OUT: Final = ROOT / "out" / "package"
 NAME: Final = "Bannerhall"
@@ -52,13 +53,13 @@ def build(plain: bool) -> Path:
     """Gather the program; the folder that holds it."""
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
-    licences = OUT / "LICENCES.txt"
-    licences.write_text(licence_texts(), encoding="utf-8")
+    listed = OUT / "LICENCES.txt"
+    listed.write_text(licences.everything(), encoding="utf-8")
     environment = {
         **os.environ,
         "BANNERHALL_CODE": str(code(plain)),
         "BANNERHALL_VERSION": __version__,
-        "BANNERHALL_LICENCES": str(licences),
+        "BANNERHALL_LICENCES": str(listed),
     }
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--workpath", str(OUT / "work"), "--distpath", str(OUT), str(ROOT / "installer.spec")]
@@ -77,32 +78,15 @@ def build(plain: bool) -> Path:
 # What goes with it
 
 
-def licence_texts() -> str:
-    """The licences of everything in the bundle, as their packages tell them."""
-    out = [f"Bannerhall {__version__}\n\n" + (ROOT / "LICENSE").read_text("utf-8")]
-    for name in PARTS:
-        found = metadata.distribution(name)
-        files = [Path(str(found.locate_file(file))) for file in found.files or ()]
-        texts = [path for path in files if "licen" in path.name.lower() or "copying" in path.name.lower()]
-        words = "\n\n".join(path.read_text("utf-8", "replace") for path in texts[:3])
-        keys = [key for key in ("License-Expression", "License") if key in found.metadata]
-        told = found.metadata[keys[0]] if keys else ""
-        out.append(f"{name} {found.version}\n{told}\n\n{words}".strip() + "\n")
-    out.append(f"Python {platform.python_version()}\n\n{python_licence()}")
-    out.append((ROOT / "art" / "SOURCES.md").read_text("utf-8"))
-    return ("\n\n" + "=" * 100 + "\n\n").join(out)
+def without_licence(folder: Path) -> list[str]:
+    """Libraries that no part of the list of licences knows."""
+    found = {path.name for path in folder.rglob("*") if is_library(path) and "cpython" not in path.name}
+    return sorted(name for name in found if licences.part_of(name) is None)
 
 
-def python_licence() -> str:
-    """The licence of Python, or where it stands."""
-    for folder in (
-        Path(sys.base_prefix),
-        Path(sys.base_prefix) / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}",
-    ):
-        for name in ("LICENSE.txt", "LICENSE"):
-            if (folder / name).is_file():
-                return (folder / name).read_text("utf-8", "replace")
-    return "Python Software Foundation License, https://docs.python.org/3/license.html\n"
+def is_library(path: Path) -> bool:
+    """Whether a file is a library of the system's kind."""
+    return ".so" in path.suffixes or path.suffix in (".dll", ".dylib")
 
 
 def desktop_files(folder: Path) -> None:
@@ -170,9 +154,7 @@ def bill_of_materials(folder: Path) -> dict[str, Any]:
     """What the bundle is made of, as CycloneDX has it."""
     parts = [(name, metadata.version(name), f"pkg:pypi/{name}@{metadata.version(name)}") for name in PARTS]
     parts.append(("python", platform.python_version(), f"pkg:generic/python@{platform.python_version()}"))
-    libraries = sorted(
-        path.name for path in folder.rglob("*") if ".so" in path.suffixes or path.suffix in (".dll", ".dylib")
-    )
+    libraries = sorted(path.name for path in folder.rglob("*") if is_library(path))
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
@@ -180,9 +162,15 @@ def bill_of_materials(folder: Path) -> dict[str, Any]:
         "metadata": {"component": {"type": "application", "name": NAME, "version": __version__}},
         "components": [
             *({"type": "library", "name": name, "version": version, "purl": purl} for name, version, purl in parts),
-            *({"type": "file", "name": name} for name in libraries),
+            *({"type": "file", "name": name, **licence_of(name)} for name in libraries),
         ],
     }
+
+
+def licence_of(library: str) -> dict[str, Any]:
+    """The licence of a library, as CycloneDX has it."""
+    part = licences.part_of(library)
+    return {"licenses": [{"expression": part.licence}]} if part else {}
 
 
 # Started once
@@ -256,6 +244,11 @@ def main(argv: list[str]) -> int:
         folder = build(chosen.plain)
         size, count = size_of(folder)
         print(f"{folder}: {size / 2**20:.1f} MB in {count} files (at most {LARGEST // 2**20} MB)")
+        if unknown := without_licence(folder):
+            problem = f"Nothing is known of the licence of: {', '.join(unknown)}."
+            if platform.system() == "Linux":
+                raise SetupError(problem)
+            say(problem)
         if size > LARGEST:
             raise SetupError("That is too large.")
         if not chosen.no_check:

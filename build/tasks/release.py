@@ -42,12 +42,22 @@ def problems(version: str, changes: str, today: str, dirty: str, tags: list[str]
     return out
 
 
+def notes(version: str, changes: str) -> str:
+    """What the change log says of one version; nothing if it does not know it."""
+    found = re.search(rf"^## {re.escape(version)} \([^)\n]*\)$\n(.*?)(?=^## |\Z)", changes, re.M | re.S)
+    return found[1].strip() + "\n" if found else ""
+
+
 def main(argv: list[str]) -> int:
     """Refuse with all reasons, or check, test, package and tag."""
     parser = ArgumentParser(prog="build release", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("version", nargs="?", default=__version__, help=f"default: {__version__}")
+    parser.add_argument("--notes", action="store_true", help="only print what the change log says of the version")
     chosen = parser.parse_args(argv)
     changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    if chosen.notes:
+        print(notes(chosen.version, changes), end="")
+        return 0 if notes(chosen.version, changes) else 1
     try:
         found = problems(
             chosen.version,
