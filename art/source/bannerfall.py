@@ -7,14 +7,14 @@ import random
 from PIL import Image, ImageDraw
 
 from cards import BRIGHT, CLOTH, emblem
-from kit import at, drop, gradient, mix, paper, part, path, radial, render, sheet, svg
+from kit import COLOURS, at, drop, gradient, mix, paper, part, path, radial, render, sheet, svg
 from marches import CX, CY
 from terrain import game_map
 
 Point = tuple[float, float]
 HOUSES = {"red": "flame", "blue": "water", "gold": "cloud", "green": "leaf"}
 PALE = {"flame": "#FFFDF2", "water": "#FFFDF2", "cloud": "#FFFBE6", "leaf": "#FFFDF2"}
-LOOK = {"cloud": {"c3": "D99E20", "c4": "F2C54E"}}  # white on gold needs a deeper gold
+LOOK = {} if COLOURS else {"cloud": {"c3": "D99E20", "c4": "F2C54E"}}  # white on gold needs a deeper gold
 FRAMES = 3
 CAST = paper("cast", .8, .5, .42, 30) + paper("low", .4, .5, .5, 60)  # room for the whole shadow: a piece stands on land that would show its edge
 SPELLS = {"blink": "5A4AA8", "fireball": "B4301A", "summon": "1F7A5C"}
@@ -64,7 +64,7 @@ def banner(house: str, frame: int = 0) -> str:
     folds = "".join(path(strip(faction, a + sway, b + sway, phase), fill=c, opacity=o) for a, b, c, o in ((.10, .24, "#fff", ".16"), (.34, .50, "#000", ".10"), (.56, .68, "#fff", ".10"), (.76, .93, "#000", ".20")))
     cloth = path(cut, cls="c3") + folds + path(cut, cls="lw", stroke_width="3.6", stroke_linejoin="round")
     ex, ey = blown(31, 29, phase)
-    mark = emblem(faction, 22.5 + ex * 1.16, 27 + ey * 1.16, 45, PALE[faction])
+    mark = emblem(faction, 22.5 + ex * 1.16, 27 + ey * 1.16, 45, PALE[faction], ground=3)
     return svg(120, 150, foot() + sheet(pole + knobs, "thin") + sheet(f'<g transform="translate(22.5 26) scale(1.16)">{cloth}</g>', "cast") + sheet(mark, "thin"), faction, CAST, LOOK.get(faction))
 
 
@@ -87,7 +87,7 @@ def tower(house: str) -> str:
     cut = strip(faction, 0, 1, 0)
     cloth = path(cut, cls="c3") + path(cut, fill="url(#sheen)") + path(cut, cls="lw", stroke_width="4", stroke_linejoin="round")
     hung = f'<g transform="translate(33.500 67) scale(.855 .86)">{cloth}</g>'
-    return svg(120, 150, foot() + at(sheet(wall, "cast") + sheet(roof + ball, "thin") + sheet(crown, "thin") + sheet(hung, "thin") + sheet(emblem(faction, 60, 91, 39, PALE[faction]), "thin"), 2.7, 6.2, .955), faction, CAST, LOOK.get(faction))
+    return svg(120, 150, foot() + at(sheet(wall, "cast") + sheet(roof + ball, "thin") + sheet(crown, "thin") + sheet(hung, "thin") + sheet(emblem(faction, 60, 91, 39, PALE[faction], ground=3), "thin"), 2.7, 6.2, .955), faction, CAST, LOOK.get(faction))
 
 
 def cloth(house: str) -> str:

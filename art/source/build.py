@@ -4,6 +4,8 @@ A name is an output such as muster/W1.webp, with or without its ending; * matche
 """
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -23,10 +25,15 @@ import royal
 import scenes
 import terrain
 import ui
-from kit import ART, drop, render, tiled
+from kit import ART, COLOURS, SETS, drop, render, tiled
 
 Maker = Callable[[Path], None]
 SIZES = (32, 64, 128, 256)
+COLOURED = (
+    "muster/[CFLPW][1-5].webp", "muster/castle_*", "muster/emblem_*", "muster/medal_*", "muster/plaque_*", "muster/R.webp", "muster/RC.webp", "muster/back.webp", "muster/cover.webp",
+    "bannerfall/banner_*", "bannerfall/tower_*", "bannerfall/medal_*", "bannerfall/cloth_*", "bannerfall/cover.webp",
+    "five_royaumes/*.*.webp", "five_royaumes/back_*", "five_royaumes/emblem_*", "five_royaumes/medal_*", "five_royaumes/plaque_*", "five_royaumes/throne_*", "five_royaumes/cover.webp",
+)
 
 
 def webp(make: Callable[[], Image.Image], quality: int = 88) -> Maker:
@@ -151,7 +158,23 @@ def ui_outputs() -> dict[str, Maker]:
 def outputs() -> dict[str, Maker]:
     """Every output, by its path below art/; fonts come first because pictures are set in them."""
     made: dict[str, Maker] = {f"fonts/{name}": fonts.write for name in fonts.names()}
-    return made | muster_outputs() | bannerfall_outputs() | five_royaumes_outputs() | ui_outputs()
+    made |= muster_outputs() | bannerfall_outputs() | five_royaumes_outputs() | ui_outputs()
+    if COLOURS:
+        return {f"{COLOURS}/{name}": maker for name, maker in made.items() if coloured(name)}
+    return made
+
+
+def coloured(name: str) -> bool:
+    """Whether a picture shows the tones of a faction, a realm or a house."""
+    return any(fnmatch(name, pattern) for pattern in COLOURED)
+
+
+def in_other_tones(arguments: list[str]) -> None:
+    """The same in each other set of tones, which the whole kit takes over when it is imported."""
+    for name in filter(None, SETS):
+        asked = [a.removeprefix(f"{name}/") for a in arguments if a.startswith(f"{name}/")]
+        if asked or not arguments:
+            subprocess.run([sys.executable, __file__, *(f"{name}/{a}" for a in asked)], env=os.environ | {"BANNERHALL_COLOURS": name}, check=True)
 
 
 def chosen(patterns: list[str], names: list[str]) -> list[str]:
@@ -171,12 +194,15 @@ def main(arguments: list[str]) -> None:
     if "--list" in arguments:
         print("\n".join(makers))
         return
-    for name in chosen(arguments, list(makers)):
+    usual = [a for a in arguments if COLOURS or a.partition("/")[0] not in SETS]
+    for name in chosen(usual, list(makers)) if usual or not arguments else []:
         began = time.perf_counter()
         target = ART / name
         target.parent.mkdir(parents=True, exist_ok=True)
         makers[name](target)
-        print(f"{name:28} {target.stat().st_size / 1024:8.1f} KB {time.perf_counter() - began:6.2f} s")
+        print(f"{name:28} {target.stat().st_size / 1024:8.1f} KB {time.perf_counter() - began:6.2f} s", flush=True)
+    if not COLOURS:
+        in_other_tones(arguments)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from kit import Look, at, gradient, part, path, radial, rays, ridge, sheet, svg, text, tones
+from kit import Look, at, gradient, legible, part, path, radial, rays, ridge, sheet, svg, text, tones
 
 W, H = 500, 700
 FACTIONS = ("water", "leaf", "cloud", "flame", "feather")
@@ -21,8 +21,11 @@ PIP, BRIGHT = "#FFF3CF", "#FFF9E4"
 Strip = tuple[str, str, float, int, float, float]  # edge, class, y, repeats, height, phase
 
 
-def emblem(name: str, x: float, y: float, size: float, light: str = "#FBF3DC", dark: str = "") -> str:
-    """A faction's emblem centred at (x, y); dark cuts are the faction's c1 unless given."""
+def emblem(name: str, x: float, y: float, size: float, light: str = "#FBF3DC", dark: str = "", ground: int = 2) -> str:
+    """A faction's emblem centred at (x, y), on its tone c2 unless named; dark cuts are the faction's c1 unless given."""
+    light = legible(light, name, ground)
+    if light.endswith(tones(name)[0]):
+        dark = f"#{tones(name)[3]}"
     body = part(f"emblem_{name}").replace('class="e1"', f'fill="{light}"')
     body = body.replace('class="e2"', f'fill="{dark}"' if dark else 'class="c1"')
     return at(at(body, -50, -50), x, y, size / 100)
@@ -53,7 +56,7 @@ def band() -> str:
 def strip(faction: str, strength: int) -> str:
     """Header that stays visible when cards overlap: cloth with emblem left, strength pips right."""
     first, pitch, size = 176.5, 65, 57
-    row = "".join(emblem(faction, first + i * pitch, 70, size, PIP) for i in range(strength))
+    row = "".join(emblem(faction, first + i * pitch, 70, size, PIP, ground=0) for i in range(strength))
     slots = "".join(f'<circle cx="{first + i * pitch:.0f}" cy="70" r="5" class="c2"/>' for i in range(strength, 5))
     cut = CLOTH[faction]
     border = path(cut, cls="n", stroke="url(#gold)", stroke_width="6", transform="translate(52 60) scale(.86 .9) translate(-52 -60)")

@@ -10,7 +10,9 @@ from __future__ import annotations
 import copy
 import io
 import math
+import os
 import random
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -25,21 +27,11 @@ FONTS = ART / "fonts"
 NS = "http://www.w3.org/2000/svg"
 ET.register_namespace("", NS)
 
-TONES = {  # c0 (darkest) ... c5 (lightest)
-    "water": "0B1E33 12375C 1F5E97 3B8CC9 85C4E8 DDF2FA",
-    "leaf": "0B2418 15482C 2A7442 56A355 A6D07A EEF6CE",
-    "cloud": "33230A 6E4A0D B9801A EAB52E F9DC7E FFF7DA",
-    "flame": "300E0A 6B1A10 B4301A E2572B F79B54 FFE6B8",
-    "feather": "1B0F2E 3A1F5C 633894 8F60C0 C6A3E4 F4E8FB",
-    "rainbow": "14162B 262A4E 454C86 7C83BE C2C6EA F6F4FF",
-    "reptile": "0E2413 1D4A22 3C7A2C 6FAE3E B5D96A F1F8CF",
-    "feline": "2E1607 66330D A85A14 DE8E28 F6C566 FFF0CC",
-    "raptor": "2B0A14 5E1226 9C2338 CC4A54 E8857C FFE6DC",
-    "ursid": "1E140E 402A1C 6A4830 94704E C9AA84 F4E8D4",
-    "marine": "06202C 0C4152 14707F 2FA3A8 86D6CF E0F8F2",
-    "religious": "2C2440 6A5C7A B7A9A8 E6DCC4 F7F0DE FFFDF5",
-    "imperial": "120C22 291C48 47327C 7156AE AE97DC EEE8FA",
-}
+sys.path.append(str(ART.parent))
+from game.ui.palettes import SETS  # noqa: E402  what the program draws itself has the same tones
+
+COLOURS = os.environ.get("BANNERHALL_COLOURS", "")  # the set of tones that is drawn in; none: the usual ones
+TONES = SETS[""] | SETS[COLOURS]  # c0 (darkest) ... c5 (lightest)
 FIXED = {
     "g1": "7A4E14", "g2": "C9962F", "g3": "F6DC8C",
     "m1": "2A3140", "m2": "566075", "m3": "8D99AE", "m4": "D3DBE6",
@@ -67,6 +59,18 @@ def mix(a: str, b: str, t: float) -> str:
 def tones(name: str) -> list[str]:
     """The six tones of a faction or realm, dark to light, RRGGBB."""
     return TONES[name].split()
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of RRGGBB."""
+    return sum(share * (value / 255) ** 2.2 for share, value in zip((.2126, .7152, .0722), rgb(colour), strict=True))
+
+
+def legible(light: str, name: str, ground: int) -> str:
+    """What is laid on one of a faction's tones: as light as usual, or its darkest tone where that set of tones is light."""
+    if COLOURS and luminance(tones(name)[ground]) > .24:
+        return f"#{tones(name)[0]}"
+    return light
 
 
 def style(name: str, look: Look | None = None) -> str:

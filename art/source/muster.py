@@ -74,7 +74,7 @@ def rainbow_strip(stars: int) -> str:
     cut = "M0 -4H104V150L83.2 132L62.4 150L52 140L41.6 150L20.8 132L0 150Z"
     cloth = f'<g clip-path="url(#bowcut)">{stripes}{path(cut, fill="url(#sheen)")}</g>'
     row = "".join(emblem("rainbow", 174 + i * 53, 70, 48, PIP, "#C9962F") for i in range(stars))
-    row = row or "".join(emblem(f, 178 + i * 66, 70, 50, f"#{BOW[i]}", "#14162B") for i, f in enumerate(FACTIONS))
+    row = row or "".join(emblem(f, 178 + i * 66, 70, 50, f"#{BOW[i]}", "#14162B", 0) for i, f in enumerate(FACTIONS))
     return (f'<clipPath id="bowcut">{path(cut)}</clipPath>' + band() + sheet(row, "thin") + sheet(at(cloth, 26, 4))
             + sheet(emblem("rainbow", 78, 66, 76, "#FFF9E4", "#14162B"), "thin"))
 

@@ -32,7 +32,7 @@ def bare_emblem(faction: str) -> str:
     """Emblem in the faction's light tone with a thin paper edge, 100 x 100."""
     t = tones(faction)
     light = "#F6DC8C" if faction == "rainbow" else f"#{t[4]}"
-    return svg(100, 100, sheet(emblem(faction, 49, 48, 84, light, f"#{t[1]}"), "thin"), faction)
+    return svg(100, 100, sheet(emblem(faction, 49, 48, 84, light, f"#{t[1]}", 0), "thin"), faction)
 
 
 def medal(faction: str) -> str:

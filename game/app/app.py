@@ -30,6 +30,7 @@ from ..ui.plaques import Plaques
 from ..ui.shapes import Shapes
 from ..ui.stage import Item
 from ..ui.text import Text
+from ..ui.palettes import STANDARD
 from ..ui.theme import Theme
 from ..ui.uitree import UiTree
 from ..ui.window import Window
@@ -73,8 +74,8 @@ class App:
         root = paths.asset_root()
         assets, theme = Assets(root / "art"), Theme()
         audio = Audio(root / "sounds", sound)
-        self.kit = Kit(assets, Text(root / "art" / "fonts"), Shapes(assets, theme), audio, theme)
-        self.asked_for = language
+        self.kit = Kit(assets, Text(root / "art" / "fonts"), Shapes(assets, theme), audio)
+        self.asked_for, self._worn = language, STANDARD
         self.texts = Texts([paths.game_folder("app") / "text"], self.language)
         assets.retouch = partial(Plaques(self.kit.text, self._title_of).lettered, master=assets.master)
         self._game_texts: dict[str, Texts] = {}
@@ -122,6 +123,21 @@ class App:
             texts.speak(self.language)
         self.kit.assets.forget()
         self.toast, self.toast_left = "", 0.0
+        self._renew()
+
+    def paint_in(self, palette: str) -> None:
+        """Go on in other colours, in every scene at once."""
+        self.settings.colours = palette
+        self._wear()
+        self._renew()
+
+    def _wear(self) -> None:
+        if self.settings.colours != self._worn:
+            self._worn = self.settings.colours
+            self.kit.wear(self._worn)
+
+    def _renew(self) -> None:
+        """Words and colours that scenes have taken over are taken over anew."""
         for scene in tuple(self.stack):
             scene.translated()
         self.measure()
@@ -178,6 +194,7 @@ class App:
         s = self.settings
         self.kit.audio.apply(s.volume, s.music, s.muted)
         self.kit.reduced_motion = s.reduced_motion
+        self._wear()
         self.measure()
 
     def warm_up(self, spec: GameSpec) -> None:

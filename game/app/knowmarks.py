@@ -11,11 +11,9 @@ import pygame
 from ..ui.explaining import Seats
 from ..ui.kit import Kit
 from ..ui.stage import Item
-from ..ui.theme import Colour, rgb
+from ..ui.theme import Colour
 
 FINE: Final = 3
-# The colours of the first and the second seat; both together are golden, nobody is dark.
-SEAT_TONES: Final = (rgb("85C4E8"), rgb("F79B54"), rgb("A6D07A"), rgb("C6A3E4"))
 Say = Callable[..., str]
 
 
@@ -52,7 +50,7 @@ def draw_mark(
 
 
 def shape(kit: Kit, by: Seats, seats: int, size: int) -> pygame.Surface:
-    """A disc for all, a square for the first seat, a diamond for the second, a hexagon for nobody."""
+    """In the colour of a seat, golden for all, dark for nobody: a disc for all, a square for the first seat, a diamond for the second, a hexagon for nobody."""
     side = size * FINE
     big = pygame.Surface((side, side), pygame.SRCALPHA)
     fill, points = _look(kit, by, seats)
@@ -78,4 +76,4 @@ def _look(kit: Kit, by: Seats, seats: int) -> tuple[Colour, tuple[tuple[float, f
     if len(by) == seats:
         return kit.theme.gold, None
     seat = min(by)
-    return SEAT_TONES[seat % len(SEAT_TONES)], SQUARE if seat % 2 == 0 else DIAMOND
+    return kit.theme.seats[seat % len(kit.theme.seats)], SQUARE if seat % 2 == 0 else DIAMOND

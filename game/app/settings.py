@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core import languages
+from ..ui.palettes import PALETTES, STANDARD
 from .files import write_atomically
 from .keymap import Keymap
 from .language import SYSTEM
@@ -40,6 +41,7 @@ class Settings:
     counted_from: float = 0.0
     keys: dict[str, str] = field(default_factory=dict)
     language: str = SYSTEM
+    colours: str = STANDARD
 
 
 def from_json(raw: object) -> Settings:
@@ -68,6 +70,7 @@ def valid(settings: Settings) -> Settings:
     settings.prints = settings.prints if settings.prints in PRINTS else PRINTS[0]
     if settings.ui_scale not in SCALES:
         settings.ui_scale = min(SCALES, key=lambda s: abs(s - settings.ui_scale))
+    settings.colours = settings.colours if settings.colours in PALETTES else STANDARD
     settings.keys = Keymap(settings.keys).changed
     settings.last = only_objects(settings.last)
     return settings

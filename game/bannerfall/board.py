@@ -15,14 +15,14 @@ from ..ui.kit import Kit
 from ..ui.shapes import soft_frame
 from ..ui.stage import Item
 from ..ui.tabletop import Model
-from ..ui.theme import FACTION_TONES, Colour, mix
+from ..ui.theme import Colour, Theme, Tones, mix
 from .content import HOUSES, RUINS
 from .layout import Layout, Points, Region
 from .scoring import realm
 
 Say = Callable[..., str]
 SMALLEST_NAME = 11.0
-HOUSE_TONES = {house: FACTION_TONES[f] for house, f in zip(HOUSES, ("water", "flame", "cloud", "leaf"), strict=True)}
+FACTIONS = dict(zip(HOUSES, ("water", "flame", "cloud", "leaf"), strict=True))
 PIECES = {"B": "banner", "T": "tower"}
 FOOT = 132 / 150
 WAVES = ("", "_1", "_2")
@@ -90,7 +90,7 @@ class Board:
         """Every held region washed and bordered in the colour of its house."""
         for name, piece in model.data["regions"].items():
             if piece:
-                colour = HOUSE_TONES[model.people[int(piece[0])].colour][3]
+                colour = tones_of(self.kit.theme, model.people[int(piece[0])].colour)[3]
                 shape = partial(land_shape, colour=colour, unit=self.kit.unit)
                 self._shape(items, layout.regions[name], ("land", colour), shape)
 
@@ -135,7 +135,7 @@ class Board:
         for mark in sorted(model.marks):
             kind, seat, *names = mark.split(".")
             colour = model.people[int(seat)].colour
-            tone = HOUSE_TONES[colour][4]
+            tone = tones_of(self.kit.theme, colour)[4]
             if kind == "way":
                 dots(items, self.kit, layout.way(*names), tone, layout.scale)
             else:
@@ -289,6 +289,11 @@ def glow_shape(region: Region, kit: Kit, lit: bool) -> pygame.Surface:
         out, line, True, shifted(region.outline, region.box, grown), max(2, round((4 if lit else 2.5) * kit.unit))
     )
     return out
+
+
+def tones_of(theme: Theme, house: str) -> Tones:
+    """The tones of a house."""
+    return theme.banners[FACTIONS[house]]
 
 
 def ring_shape(scale: float, colour: Colour) -> pygame.Surface:

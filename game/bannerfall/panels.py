@@ -11,7 +11,7 @@ from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.tabletop import Help, Model
 from ..ui.theme import mix
-from .board import HOUSE_TONES
+from .board import tones_of
 from .content import BLINK_COST, FIREBALL_COST, SUMMON_COST
 from .layout import ACTIONS, Layout
 from .scoring import Forecast, forecast
@@ -67,7 +67,7 @@ class Panels:
         kit, theme, data = self.kit, self.kit.theme, model.data
         turn, out = data["to_act"] == seat, is_out(data, seat)
         person = model.people[seat]
-        tones = HOUSE_TONES[person.colour]
+        tones = tones_of(theme, person.colour)
         tint = mix(tones[2], theme.panel, 0.35) if turn else theme.panel
         kit.put(items, kit.shapes.bar(box.w, box.h, tint, 150 if turn else 110), box.x, box.y)
         kit.put(

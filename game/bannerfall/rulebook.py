@@ -21,7 +21,7 @@ from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.tabletop import Model, Person
 from ..ui.theme import Colour
-from .board import HOUSE_TONES, PIECES, Board, dots, outline_shape, resting, ribbon_shape
+from .board import PIECES, Board, dots, outline_shape, resting, ribbon_shape, tones_of
 from .content import HOUSES
 from .layout import MAP_HIGH, MAP_WIDE, Layout, geometry, on_map
 
@@ -169,7 +169,7 @@ class Pen:
 
     def _tone(self, region: str) -> Colour:
         piece = self.figure.get("pieces", {}).get(region, "blue B")
-        return HOUSE_TONES[piece.split()[0]][3]
+        return tones_of(self.kit.theme, piece.split()[0])[3]
 
     def _ghosts(self) -> None:
         """Pieces that arrive are seen through; those that go lie on their side."""

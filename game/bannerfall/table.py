@@ -21,7 +21,7 @@ from . import account as account
 from . import counsel as counsel
 from . import effects, panels
 from . import knowing as knowing
-from .board import HOUSE_TONES, PIECES, Board, face_of, resting
+from .board import PIECES, Board, face_of, resting, tones_of
 from .content import HOUSES, OUTER, RUINS, TWISTS
 from .layout import ACTIONS, MAP_WIDE, PIECE_WIDE, Layout, arrange
 from .panels import Panels
@@ -421,7 +421,7 @@ class BannerfallTable:
             elif event.type in ("round", "over"):
                 for line, value in zip(series, crown, strict=True):
                     line.append(value)
-        colours = tuple(HOUSE_TONES[person.colour][3] for person in model.people)
+        colours = tuple(tones_of(self.kit.theme, person.colour)[3] for person in model.people)
         lines = tuple(tuple(line) for line in series)
         return Chart(self.say("chart.crown"), self.say("chart.rounds"), lines, colours, model.options["target"])
 

@@ -63,6 +63,7 @@ class Assets:
         self.cache = Cache(CACHE_BYTES)
         self.sources = Cache(SOURCE_BYTES)
         self._missing: set[str] = set()
+        self.tones = ""
         self.retouch: Callable[[str, pygame.Surface], pygame.Surface] | None = None
 
     def scale_cache_to(self, pixels: int) -> None:
@@ -71,15 +72,17 @@ class Assets:
         self.sources.limit = max(SOURCE_BYTES, pixels * 14)
 
     def forget(self) -> None:
-        """Read every picture anew: what is lettered on it has changed."""
+        """Read every picture anew: what is lettered on it, or its colours, have changed."""
         self.cache.clear()
         self.sources.clear()
 
     def path(self, name: str) -> Path:
-        """File of a picture."""
-        folder = self.root / name
-        png = folder.with_name(folder.name + ".png")
-        return png if png.is_file() else folder.with_name(folder.name + ".webp")
+        """File of a picture: in the set of tones that is worn, if it is one of those that have them."""
+        worn = self.root / self.tones / f"{name}.webp"
+        if self.tones and worn.is_file():
+            return worn
+        png = self.root / f"{name}.png"
+        return png if png.is_file() else self.root / f"{name}.webp"
 
     def master(self, name: str) -> pygame.Surface:
         """The picture in the size in which it is stored."""

@@ -8,10 +8,11 @@ import pygame
 
 from .assets import Assets
 from .audio import Audio
+from .palettes import PALETTES
 from .shapes import Shapes
 from .stage import Item
 from .text import Text
-from .theme import Colour, Theme
+from .theme import Colour, Theme, themed
 
 SMALLEST_UNIT = 0.62
 LEAST_HEIGHT = 540
@@ -31,7 +32,6 @@ class Kit:
     text: Text
     shapes: Shapes
     audio: Audio
-    theme: Theme
     size: tuple[int, int] = (1920, 1080)
     ui_scale: float = 1.0
     reduced_motion: bool = False
@@ -40,6 +40,17 @@ class Kit:
     parted: bool = False
     unit: float = field(default=1.0)
     type: float = field(default=1.0)
+
+    @property
+    def theme(self) -> Theme:
+        """Colours by role: one theme for all that is drawn with these shapes."""
+        return self.shapes.theme
+
+    def wear(self, palette: str) -> None:
+        """Take over a palette into what is drawn and into the pictures."""
+        self.shapes.theme = themed(palette)
+        self.assets.tones = PALETTES.get(palette, "")
+        self.assets.forget()
 
     def measure(self, size: tuple[int, int], ui_scale: float) -> None:
         """Take over a window size and the person's scale."""
@@ -66,9 +77,9 @@ class Kit:
     def apart(self, size: tuple[int, int]) -> Kit:
         """For a still of a size: the same looks, with pictures of its own that are forgotten with it."""
         assets = Assets(self.assets.root)
-        assets.retouch = self.assets.retouch
+        assets.retouch, assets.tones = self.assets.retouch, self.assets.tones
         shapes, text = Shapes(assets, self.theme), Text(self.text.folder)
-        out = Kit(assets, text, shapes, self.audio, self.theme, reduced_motion=True, staged=True, still=True)
+        out = Kit(assets, text, shapes, self.audio, reduced_motion=True, staged=True, still=True)
         out.measure(size, self.ui_scale)
         return out
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .palettes import CONTRAST, ROLES, STANDARD, tones_of
 
 Colour = tuple[int, int, int]
 Tones = tuple[Colour, ...]
@@ -23,13 +27,16 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
 
 
 def tones(text: str) -> Tones:
-    """Six colours from dark to light, written `0B1E33/12375C/...`."""
-    return tuple(rgb(part) for part in text.split("/"))
+    """Colours in a row, written `0B1E33 12375C ...`."""
+    return tuple(rgb(part) for part in text.split())
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Palette of the house."""
+    """Roles of a palette; `banners` has the tones of every faction, realm and house, `seats` colours for people at a table.
+
+    What is `plain` has no texture behind words, and strong outlines.
+    """
 
     gold: Colour = rgb("F2D178")
     gold_mid: Colour = rgb("C9962F")
@@ -50,13 +57,18 @@ class Theme:
     bad: Colour = rgb("F79B54")
     shadow: Colour = rgb("04050C")
     felt: Colour = rgb("2B3654")
+    seats: Tones = tones("85C4E8 F79B54 A6D07A C6A3E4")
+    banners: Mapping[str, Tones] = field(default_factory=lambda: _tones(STANDARD))
+    plain: bool = False
 
 
-FACTION_TONES: dict[str, Tones] = {
-    "water": tones("0B1E33/12375C/1F5E97/3B8CC9/85C4E8/DDF2FA"),
-    "leaf": tones("0B2418/15482C/2A7442/56A355/A6D07A/EEF6CE"),
-    "cloud": tones("33230A/6E4A0D/B9801A/EAB52E/F9DC7E/FFF7DA"),
-    "flame": tones("300E0A/6B1A10/B4301A/E2572B/F79B54/FFE6B8"),
-    "feather": tones("1B0F2E/3A1F5C/633894/8F60C0/C6A3E4/F4E8FB"),
-    "rainbow": tones("14162B/262A4E/454C86/7C83BE/C2C6EA/F6F4FF"),
-}
+def _tones(palette: str) -> dict[str, Tones]:
+    return {name: tones(six) for name, six in tones_of(palette).items()}
+
+
+def themed(palette: str) -> Theme:
+    """The theme of a palette."""
+    roles = dict(ROLES.get(palette, {}))
+    seats = {"seats": tones(roles.pop("seats"))} if "seats" in roles else {}
+    changed: dict[str, Any] = {name: rgb(value) for name, value in roles.items()} | seats
+    return Theme(**changed, banners=_tones(palette), plain=palette == CONTRAST)

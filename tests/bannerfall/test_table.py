@@ -36,7 +36,7 @@ def kit(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Kit:
     """Measures and the map, without any drawing."""
     nothing: Any = SimpleNamespace(unit=1.0)
     assets: Any = SimpleNamespace(scale_cache_to=lambda pixels: None, root=paths.asset_root() / "art")
-    made = Kit(assets, nothing, nothing, nothing, nothing)
+    made = Kit(assets, nothing, nothing, nothing)
     made.measure(size, scale)
     return made
 

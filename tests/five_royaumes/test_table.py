@@ -37,7 +37,7 @@ QUIET = {"turn", "over", "fill", "recruit_look", "line"}
 def kit(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Kit:
     """Measures without any drawing."""
     nothing: Any = SimpleNamespace(scale_cache_to=lambda pixels: None, unit=1.0)
-    made = Kit(nothing, nothing, nothing, nothing, nothing)
+    made = Kit(nothing, nothing, nothing, nothing)
     made.measure(size, scale)
     return made
 

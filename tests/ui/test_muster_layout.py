@@ -22,7 +22,7 @@ every_window = pytest.mark.parametrize(("size", "scale"), [(size, scale) for siz
 def kit(size: tuple[int, int], scale: float, staged: bool = False, parted: bool = False) -> Kit:
     """Measures without any drawing."""
     nothing: Any = SimpleNamespace(scale_cache_to=lambda pixels: None, unit=1.0)
-    made = Kit(nothing, nothing, nothing, nothing, nothing, staged=staged, parted=parted)
+    made = Kit(nothing, nothing, nothing, nothing, staged=staged, parted=parted)
     made.measure(size, scale)
     return made
 
