@@ -84,8 +84,8 @@ def _weighted(dl: float, dc: float, dh: float, light: float, chroma: float, hue:
     sc, sh = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
     bend = math.exp(-(((hue - 275) / 25) ** 2))
     rotation = -math.sin(math.radians(60 * bend)) * 2 * math.sqrt(chroma**7 / (chroma**7 + 25**7))
-    l, c, h = dl / sl, dc / sc, dh / sh
-    return math.sqrt(l * l + c * c + h * h + rotation * c * h)
+    parts = dl / sl, dc / sc, dh / sh
+    return math.sqrt(sum(part * part for part in parts) + rotation * parts[1] * parts[2])
 
 
 def apart(colours: dict[str, Colour], vision: str = NORMAL) -> tuple[float, str]:

@@ -32,7 +32,6 @@ ROW = 112
 SHARES = (0, 25, 50, 75, 100)
 FRESH_MS = 250.0
 INSET = 8
-COLOURS: tuple[Colour, ...] = ((242, 209, 120), (133, 196, 232), (247, 155, 84), (166, 208, 122))
 
 
 def analysis_of(app: App, match: Match) -> Analysis:
@@ -61,7 +60,7 @@ class AnalysisScene(Scene):
         self.analysis = analysis_of(app, match)
         self.texts = app.texts_of(match.spec.id)
         self.names = names_of(match, app.texts)
-        self.colours = tuple(colours) or COLOURS
+        self.colours = tuple(colours) or self.kit.theme.seats
         self.running = True
         self.controls.focus = "analysis.back"
         self._asked = False

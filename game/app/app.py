@@ -26,11 +26,11 @@ from ..ui.clipboard import Clipboard
 from ..ui.finger import MOUSE, Finger, size_for
 from ..ui.keyboard import Layout
 from ..ui.kit import Kit
+from ..ui.palettes import STANDARD
 from ..ui.plaques import Plaques
 from ..ui.shapes import Shapes
 from ..ui.stage import Item
 from ..ui.text import Text
-from ..ui.palettes import STANDARD
 from ..ui.theme import Theme
 from ..ui.uitree import UiTree
 from ..ui.window import Window

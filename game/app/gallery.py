@@ -19,6 +19,7 @@ from ..core.contract import GameSpec
 from ..core.languages import TRIED
 from ..registry import GAMES, find
 from ..ui.gamepad import Pad
+from ..ui.palettes import PALETTES, STANDARD
 from ..ui.stage import Item
 from ..ui.window import Window, prepare_environment
 from . import aboutshots, positions, puzzlegallery, replayshots, standshots
@@ -767,6 +768,7 @@ def parser() -> argparse.ArgumentParser:
     out.add_argument("--scenes", default="", help="only states whose name begins like one of these")
     out.add_argument("--scale", type=float, default=1.0, help="size of words and buttons (0.85 to 2)")
     out.add_argument("--language", choices=TRIED, default="en", help="language; xa is English, but longer")
+    out.add_argument("--palette", choices=tuple(PALETTES), default=STANDARD, help="set of colours")
     out.add_argument("--format", choices=("png", "jpg"), default="png", help="kind of the files")
     return out
 
@@ -791,7 +793,7 @@ def draw(state: State, name: str, size: tuple[int, int], args: argparse.Namespac
     """One state in a fresh program, as a file."""
     with tempfile.TemporaryDirectory() as folder:
         app = App(Path(folder), Window(size, False, Path(folder) / "icon", "Bannerhall"), None, False, args.language)
-        app.settings.ui_scale = args.scale
+        app.settings.ui_scale, app.settings.colours = args.scale, args.palette
         app.apply_settings()
         app.kit.reduced_motion = True
         state(app)

@@ -50,7 +50,7 @@ def draw_mark(
 
 
 def shape(kit: Kit, by: Seats, seats: int, size: int) -> pygame.Surface:
-    """In the colour of a seat, golden for all, dark for nobody: a disc for all, a square for the first seat, a diamond for the second, a hexagon for nobody."""
+    """A golden disc for all, a square for the first seat, a diamond for the second, a dark hexagon for nobody."""
     side = size * FINE
     big = pygame.Surface((side, side), pygame.SRCALPHA)
     fill, points = _look(kit, by, seats)

@@ -22,7 +22,6 @@ from ..ui.theme import Colour
 from ..ui.widgets import Widget
 from . import audience
 from .analysis import CHANCES
-from .analysis_scene import COLOURS
 from .audience import ALL, BOTH, Sight
 from .glance import up_to
 from .look import asked, explainers
@@ -68,7 +67,7 @@ class ReplayScene(ShownScene):
         self.sight: Sight = sight if sight in self.allowed and sight is not None else self.allowed[0]
         self.starts = [turn[0].ply for turn in turns_of(whole.log)]
         self.curves = curves_of(app, whole)
-        self.colours: tuple[Colour, ...] = COLOURS
+        self.colours: tuple[Colour, ...] = ()
         self.running = False
         self.pace = app.settings.speed if app.settings.speed in PACES else "normal"
         self._rest = 0.0
@@ -81,6 +80,11 @@ class ReplayScene(ShownScene):
         self.unveiled = True
         self.controls.focus = "replay.next"
         self.look(self.sight)
+
+    def translated(self) -> None:
+        """The same game in that language and in those colours."""
+        super().translated()
+        self.colours = seat_colours(self)
 
     @property
     def ply(self) -> int:
@@ -431,4 +435,4 @@ def _is_point(point: Any, most: int) -> bool:
 def seat_colours(scene: ReplayScene) -> tuple[Colour, ...]:
     """A colour a seat: that of its pieces where it has some."""
     chart = scene.table.chart(scene.whole.log, scene.model)
-    return tuple(chart.colours) if chart else COLOURS
+    return tuple(chart.colours) if chart else scene.kit.theme.seats

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import pygame
 
 from ..core import languages
+from ..ui.palettes import PALETTES
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, choice, slider, toggle
 from .keyspage import show_keys
@@ -21,14 +22,16 @@ if TYPE_CHECKING:
     from .app import App
 
 T = TypeVar("T", str, float)
-WIDE, ROW, GAP, SECTION, HEAD, FOOT = 940, 50, 10, 50, 104, 176
+WIDE, ROW, GAP, SECTION, HEAD, FOOT = 940, 46, 8, 46, 104, 176
 SECTIONS = {
-    "window": ("language", "fullscreen", "scale"),
+    "window": ("language", "fullscreen", "scale", "colours", "more_colours"),
     "motion": ("speed", "reduced"),
     "practice": ("coach",),
     "sound": ("volume", "music", "muted"),
 }
-LABELLED = ("window.language", "window.scale", "motion.speed")
+LABELLED = ("window.language", "window.scale", "window.colours", "motion.speed")
+COLOUR_COLUMNS = 3
+SHOWN = tuple(f"muster/medal_{letter}" for letter in "WLCFP")
 SAMPLE_STEP = 0.08
 
 
@@ -73,6 +76,7 @@ class SettingsScene(Scene):
         )
         sizes = [(t("hint.share", share=round(100 * scale)), scale) for scale in SCALES]
         out += self._choices(page, at["window.scale"], "scale", sizes, s.ui_scale, self._scale)
+        out += self._palettes(page, at)
         speeds = [(t(f"speed.{name}"), name) for name in SPEEDS]
         out += self._choices(page, at["motion.speed"], "speed", speeds, s.speed, self._speed)
         out.append(
@@ -99,6 +103,23 @@ class SettingsScene(Scene):
         for (words, value), box in zip(values, split(room, len(values), page.px(8)), strict=True):
             out.append(choice(f"settings.{id}.{value}", words, box, value == now, partial(change, value)))
         return out
+
+    def _palettes(self, page: Sheet, at: dict[str, pygame.Rect]) -> list[Widget]:
+        """The sets of colours in two rows; what is left of them shows what they do."""
+        first, now = at["window.colours"], self.app.settings.colours
+        both = first.union(at["window.more_colours"])
+        out = [area("settings.colours", "group", self.app.t("settings.colours"), both, focusable=False)]
+        for name, box in zip(PALETTES, self._cells(page, at), strict=False):
+            words, tip = self.app.t(f"colours.{name}"), self.app.t(f"colours.{name}.tip")
+            id, change = f"settings.colours.{name}", partial(self.app.paint_in, name)
+            out.append(choice(id, words, box, name == now, change, tip=tip))
+        return out
+
+    def _cells(self, page: Sheet, at: dict[str, pygame.Rect]) -> list[pygame.Rect]:
+        """Boxes of the sets of colours, and one for the sample."""
+        rows = (at["window.colours"], at["window.more_colours"])
+        rooms = (pygame.Rect(row.x + round(row.w * 0.36), row.y, row.w - round(row.w * 0.36), row.h) for row in rows)
+        return [box for room in rooms for box in split(room, COLOUR_COLUMNS, page.px(8))]
 
     def _languages(self) -> list[tuple[str, str]]:
         """What the system speaks, then each language in its own name, the one asked for at the start too."""
@@ -184,7 +205,15 @@ class SettingsScene(Scene):
         for id in LABELLED:
             row, words = at[id], self.app.t(f"settings.{id.split('.')[1]}")
             kit.label(items, words, row.x + row.h * 0.15, row.centery, row.h * 0.48, row.w * 0.34, kit.theme.ivory)
+        self._draw_sample(items, self._cells(page, at)[-1])
         self._draw_folder(items, page)
+
+    def _draw_sample(self, items: list[Item], box: pygame.Rect) -> None:
+        """Five signs that have to be told apart."""
+        pitch = box.w / len(SHOWN)
+        for index, name in enumerate(SHOWN):
+            sprite = self.kit.assets.sprite(name, min(pitch, box.h) * 0.94)
+            self.kit.centred(items, sprite, box.x + pitch * (index + 0.5), box.centery)
 
     def _draw_folder(self, items: list[Item], page: Sheet) -> None:
         kit, x, room, size = self.kit, page.box.centerx, page.box.w - page.px(120), page.px(18)

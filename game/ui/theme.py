@@ -33,7 +33,7 @@ def tones(text: str) -> Tones:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Roles of a palette; `banners` has the tones of every faction, realm and house, `seats` colours for people at a table.
+    """Roles of a palette; `banners` has the tones of each faction, realm and house, `seats` those of people at a table.
 
     What is `plain` has no texture behind words, and strong outlines.
     """
