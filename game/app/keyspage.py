@@ -176,7 +176,8 @@ class KeysPage(Scene):
         if pad and self.app.pads.pads:
             room -= self._draw_pad(items, pad, cap)
         kit.label(items, words, left, box.centery, page.px(22), room - left - page.px(12), kit.theme.ivory)
-        tone = {"hot": kit.theme.ink_warm, "off": kit.theme.muted}.get(plate, kit.theme.gold)
+        tones = {"hot": kit.theme.ink_warm, "off": kit.theme.muted, "hover": kit.theme.ivory}
+        tone = tones.get(plate, kit.theme.gold)
         kit.put(items, kit.shapes.plate(cap.w, cap.h, plate), cap.x, cap.y)
         kit.label(items, key, *cap.center, page.px(20), cap.w - page.px(16), tone, "bold", "center")
 

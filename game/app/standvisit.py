@@ -177,6 +177,8 @@ class ChooseScene(TitleScene):
         """The question instead of the name of the house."""
         kit, box = self.kit, self.logo()
         words = kit.text.gold(self.app.t("stand.choose"), min(box.h * 0.42, box.w * 0.07))
+        ribbon = kit.shapes.ribbon(words.get_width() * 1.7, words.get_height() * 1.5)
+        kit.centred(items, ribbon, box.centerx, box.y + box.h * 0.5)
         kit.centred(items, words, box.centerx, box.y + box.h * 0.5)
 
     def _draw_note(self, items: list[Item], plate: Banner) -> None:

@@ -46,7 +46,10 @@ class Board:
     def _ground(self, layout: Layout) -> pygame.Surface:
         kit, board = self.kit, layout.board
         out = opaque(layout.size)
-        out.blit(kit.assets.tiled("bannerfall/sea", layout.size), (0, 0))
+        if kit.theme.plain:
+            out.fill(kit.theme.felt)
+        else:
+            out.blit(kit.assets.tiled("bannerfall/sea", layout.size), (0, 0))
         large = layout.scale > 1.05 and kit.assets.path("bannerfall/map@2x").is_file()
         land = kit.assets.master("bannerfall/map@2x" if large else "bannerfall/map")
         out.blit(pygame.transform.smoothscale(land, board.size), board)

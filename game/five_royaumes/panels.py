@@ -123,7 +123,7 @@ class Panels:
         tone = kit.theme.gold if glyphs else kit.theme.muted
         number = kit.text.line(str(threshold), size * (0.7 if glyphs else 0.58), tone, "title")
         left = x - (len(glyphs) * size * 1.08 + number.get_width()) / 2
-        kit.put(items, number, left, y - number.get_height() / 2, 255 if glyphs else 130)
+        kit.put(items, number, left, y - number.get_height() / 2, 255 if glyphs else 200)
         left += number.get_width() + size * 0.6
         for place, glyph in enumerate(glyphs):
             middle = left + place * size * 1.08

@@ -7,6 +7,7 @@ plain sheet of paper stands in for it and the log names the file.
 from __future__ import annotations
 
 import logging
+import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import partial
@@ -21,6 +22,8 @@ CACHE_BYTES = 40 * 2**20
 SOURCE_BYTES = 48 * 2**20
 ANGLE_STEP = 1.5
 SOURCE_STEPS = (128, 256, 384)
+FIGURES = ("bannerfall/banner_", "bannerfall/tower_")
+DARKENED = (62, 62, 62)
 
 
 class Cache:
@@ -64,6 +67,7 @@ class Assets:
         self.sources = Cache(SOURCE_BYTES)
         self._missing: set[str] = set()
         self.tones = ""
+        self.plain = False
         self.retouch: Callable[[str, pygame.Surface], pygame.Surface] | None = None
 
     def scale_cache_to(self, pixels: int) -> None:
@@ -95,7 +99,8 @@ class Assets:
             picture = pygame.Surface((64, 90), pygame.SRCALPHA)
             picture.fill((221, 203, 160, 255))
             return converted(picture)
-        return converted(self.retouch(name, picture) if self.retouch else picture)
+        picture = self.retouch(name, picture) if self.retouch else picture
+        return converted(outlined(picture) if self.plain and name.startswith(FIGURES) else picture)
 
     def size(self, name: str) -> tuple[int, int]:
         """Width and height of the master."""
@@ -154,7 +159,9 @@ class Assets:
         area = pygame.Rect((0, 0), wanted)
         area.center = master.get_rect().center
         part = master.subsurface(area.clip(master.get_rect()))
-        filled = part if scale == 1 else pygame.transform.smoothscale(part, size)
+        filled = part.copy() if scale == 1 else pygame.transform.smoothscale(part, size)
+        if self.plain:
+            filled.fill(DARKENED, special_flags=pygame.BLEND_RGB_MULT)
         return filled.convert() if pygame.display.get_surface() else filled
 
     def tinted(self, name: str, width: float, colour: Colour) -> pygame.Surface:
@@ -194,6 +201,20 @@ def shrunk(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     if picture.get_size() == size:
         return picture
     return pygame.transform.smoothscale(picture, size)
+
+
+def outlined(picture: pygame.Surface) -> pygame.Surface:
+    """A figure with a dark line and a white one around it, within its own edges."""
+    shape = pygame.mask.from_surface(picture, 170)
+    out = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    wide = max(2, picture.get_width() // 40)
+    for far, colour in ((2 * wide, (0, 0, 0, 255)), (wide, (255, 255, 255, 255))):
+        line = shape.to_surface(setcolor=colour, unsetcolor=(0, 0, 0, 0))
+        for step in range(16):
+            angle = math.tau * step / 16
+            out.blit(line, (round(far * math.cos(angle)), round(far * math.sin(angle))))
+    out.blit(picture, (0, 0))
+    return out
 
 
 def recoloured(glyph: pygame.Surface, colour: Colour) -> pygame.Surface:

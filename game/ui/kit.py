@@ -49,7 +49,7 @@ class Kit:
     def wear(self, palette: str) -> None:
         """Take over a palette into what is drawn and into the pictures."""
         self.shapes.theme = themed(palette)
-        self.assets.tones = PALETTES.get(palette, "")
+        self.assets.tones, self.assets.plain = PALETTES.get(palette, ""), self.theme.plain
         self.assets.forget()
 
     def measure(self, size: tuple[int, int], ui_scale: float) -> None:
@@ -77,7 +77,7 @@ class Kit:
     def apart(self, size: tuple[int, int]) -> Kit:
         """For a still of a size: the same looks, with pictures of its own that are forgotten with it."""
         assets = Assets(self.assets.root)
-        assets.retouch, assets.tones = self.assets.retouch, self.assets.tones
+        assets.retouch, assets.tones, assets.plain = self.assets.retouch, self.assets.tones, self.assets.plain
         shapes, text = Shapes(assets, self.theme), Text(self.text.folder)
         out = Kit(assets, text, shapes, self.audio, reduced_motion=True, staged=True, still=True)
         out.measure(size, self.ui_scale)

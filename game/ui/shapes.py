@@ -11,6 +11,7 @@ from .theme import Colour, Theme, mix
 
 FINE = 3
 SMALL_CARD = 72
+DARK_VEIL = 226
 Point = tuple[float, float]
 
 
@@ -27,6 +28,11 @@ class Shapes:
         """Width of the glow around a halo, on each side."""
         return max(8, round(14 * self.unit))
 
+    @property
+    def _bold(self) -> int:
+        """How many times as thick lines are as usual."""
+        return 2 if self.theme.plain else 1
+
     def panel(self, width: float, height: float, opacity: float = 0.86, corner: float = 12) -> pygame.Surface:
         """A cut-cornered sheet of a size in pixels, with a gold hairline inside; `corner` in design pixels."""
         cut = corner * max(0.7, self.unit)
@@ -39,12 +45,12 @@ class Shapes:
         outline = cut_corners(0, 0, size[0], size[1], cut)
         gap = max(4, round(cut * 0.42))
         inner = cut_corners(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap, cut * 0.9)
-        alpha = round(255 * opacity)
+        alpha = 255 if self.theme.plain else round(255 * opacity)
         fill_polygon(out, outline, (*self.theme.panel, alpha))
         pygame.draw.aalines(
             out, (*mix(self.theme.panel, self.theme.ivory, 0.34), min(255, alpha)), False, outline[5:] + outline[:2]
         )
-        gold_line(out, inner, self.theme, max(1, round(cut / 9)))
+        gold_line(out, inner, self.theme, max(1, round(cut / 9)) * self._bold)
         return out
 
     def plate(self, width: float, height: float, look: str = "rest") -> pygame.Surface:
@@ -67,13 +73,13 @@ class Shapes:
         pygame.draw.polygon(big, fill, shape)
         if look in ("hot", "hot hover"):
             gild(big, hover=look != "hot")
-        else:
+        elif not theme.plain:
             big.blit(sheen((w, h), 26), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
             hold_shape(big, shape)
         line = theme.gold_light if look.startswith("hot") else theme.gold if look == "hover" else theme.gold_mid
         if look == "off":
             line = mix(theme.gold_mid, theme.panel, 0.6)
-        pygame.draw.polygon(big, line, shape, max(2, round(FINE * size[1] / 30)))
+        pygame.draw.polygon(big, line, shape, max(2, round(FINE * size[1] / 30)) * self._bold)
         return pygame.transform.smoothscale(big, size)
 
     def disc(self, diameter: float, fill: Colour, line: Colour, lead: bool = False) -> pygame.Surface:
@@ -100,7 +106,7 @@ class Shapes:
 
     def _halo(self, size: tuple[int, int], radius: float, strong: bool) -> pygame.Surface:
         margin = self.margin
-        thick = max(2, round(3 * self.unit))
+        thick = max(2, round(3 * self.unit)) * self._bold
         full = (size[0] + 2 * margin, size[1] + 2 * margin)
         box = pygame.Rect(margin, margin, *size)
         glow = soft_frame(full, box, 2 * thick, radius, max(3, margin // 3), self.theme.halo)
@@ -115,7 +121,7 @@ class Shapes:
     def marked(self, width: float, height: float) -> pygame.Surface:
         """The frame around a card that the last move touched."""
         size = (round(width), round(height))
-        return self.assets.made(("mark", size), lambda: mark_frame(*size, self.theme.ivory, self.unit))
+        return self.assets.made(("mark", size), lambda: mark_frame(*size, self.theme.ivory, self.unit * self._bold))
 
     def slot(self, width: float, height: float) -> pygame.Surface:
         """An empty place for a card."""
@@ -128,8 +134,8 @@ class Shapes:
         radius = max(3, round(size[0] * 0.06))
         pygame.draw.rect(out, (12, 14, 24, 66), box, 0, radius)
         line = pygame.Surface(size, pygame.SRCALPHA)
-        thick = max(1, size[0] // 70)
-        pygame.draw.rect(line, (*self.theme.gold_mid, 150), box, thick, radius)
+        thick = max(1, size[0] // 70) * self._bold
+        pygame.draw.rect(line, (*self.theme.gold_mid, 255 if self.theme.plain else 150), box, thick, radius)
         dash(line, box, 6, 6, thick)
         out.blit(line, (0, 0))
         return out
@@ -163,11 +169,11 @@ class Shapes:
 
     def _ribbon(self, size: tuple[int, int]) -> pygame.Surface:
         seed = pygame.Surface((5, 1), pygame.SRCALPHA)
-        for x, alpha in enumerate((0, 235, 245, 235, 0)):
+        for x, alpha in enumerate((255,) * 5 if self.theme.plain else (0, 235, 245, 235, 0)):
             seed.set_at((x, 0), (*self.theme.panel, alpha))
         out = pygame.transform.smoothscale(seed, size)
         line = pygame.Surface((5, 1), pygame.SRCALPHA)
-        for x, alpha in enumerate((0, 200, 255, 200, 0)):
+        for x, alpha in enumerate((255,) * 5 if self.theme.plain else (0, 200, 255, 200, 0)):
             line.set_at((x, 0), (*self.theme.gold_mid, alpha))
         hair = pygame.transform.smoothscale(line, (size[0], max(1, size[1] // 24)))
         out.blit(hair, (0, 0))
@@ -187,6 +193,7 @@ class Shapes:
 
     def dim(self, size: tuple[int, int], alpha: int = 168) -> pygame.Surface:
         """The veil over everything below a dialog."""
+        alpha = max(alpha, DARK_VEIL) if self.theme.plain else alpha
         return self.assets.made(("dim", size, alpha), lambda: plain(size, self.theme.night, alpha))
 
 

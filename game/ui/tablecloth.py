@@ -17,7 +17,9 @@ def tablecloth(kit: Kit, felt: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def laid(kit: Kit, felt: str, size: tuple[int, int]) -> pygame.Surface:
-    """Felt, border, shadow and rim."""
+    """Felt, border, shadow and rim; in a plain theme one colour and a line."""
+    if kit.theme.plain:
+        return bare(kit, size)
     out = opaque(size)
     out.blit(kit.assets.tiled(felt, size), (0, 0))
     vignette(out, kit.theme.ink)
@@ -28,6 +30,14 @@ def laid(kit: Kit, felt: str, size: tuple[int, int]) -> pygame.Surface:
     shade(hair, pygame.Rect((0, 0), size).inflate(-2 * rim, -2 * rim), kit.px(14), kit.px(16))
     out.blit(hair, (0, 0))
     wood_rim(out, kit, rim)
+    return out
+
+
+def bare(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+    """A table without weave, shadow and grain."""
+    out = opaque(size)
+    out.fill(kit.theme.felt)
+    pygame.draw.rect(out, kit.theme.gold_mid, out.get_rect().inflate(-kit.px(24), -kit.px(24)), max(2, kit.px(4)))
     return out
 
 

@@ -27,21 +27,24 @@ SMALLEST = 11
 FITS = 2000
 NARROWEST = 0.78
 TIGHT = 0.9
+LINE = 1.2
 SOFT_HYPHEN = "\u00ad"
 
 
 @dataclass(slots=True)
 class Heard:
-    """What was set since somebody began to listen: by the surface each text, the sizes that became smaller, and what
-    was cut or broken within a word."""
+    """What was set since somebody began to listen: by the surface each text and its size and role, the sizes that
+    became smaller, and what was cut or broken within a word."""
 
     texts: dict[int, tuple[pygame.Surface, str]] = field(default_factory=dict)
+    faces: dict[int, tuple[float, str]] = field(default_factory=dict)
     shrunk: dict[str, tuple[float, float]] = field(default_factory=dict)
     cut: set[str] = field(default_factory=set)
     broken: set[str] = field(default_factory=set)
 
-    def note(self, surface: pygame.Surface, text: str) -> pygame.Surface:
+    def note(self, surface: pygame.Surface, text: str, size: float, role: str) -> pygame.Surface:
         """A surface shows a text."""
+        self.faces[id(surface)] = size, role
         self.texts[id(surface)] = surface, text
         return surface
 
@@ -90,18 +93,18 @@ class Text:
         """One line."""
         key = (text, max(SMALLEST, round(size)), colour, role)
         face = self.font(role, size)
-        return self._noted(text, self.cache.get(key, lambda: face.render(shown(text), True, colour).convert_alpha()))
+        made = self.cache.get(key, lambda: face.render(shown(text), True, colour).convert_alpha())
+        return self._noted(text, made, size, role)
 
-    def _noted(self, text: str, surface: pygame.Surface) -> pygame.Surface:
-        return self.heard.note(surface, text) if self.heard else surface
+    def _noted(self, text: str, surface: pygame.Surface, size: float, role: str) -> pygame.Surface:
+        return self.heard.note(surface, text, size, role) if self.heard else surface
 
     def gold(self, text: str, size: float, role: str = "title") -> pygame.Surface:
         """One line in gold leaf: light above, dark line in the middle, on a thin shadow."""
         key = ("gold", text, round(size), role)
         white = (255, 255, 255)
-        return self._noted(
-            text, self.cache.get(key, lambda: gilded(self.font(role, size).render(shown(text), True, white)))
-        )
+        made = self.cache.get(key, lambda: gilded(self.font(role, size).render(shown(text), True, white)))
+        return self._noted(text, made, size, role)
 
     def width(self, text: str, size: float, role: str = "body") -> int:
         """Width of one line in pixels."""
@@ -131,7 +134,7 @@ class Text:
         """A line whose letters stand closer and are narrower, so that all of them are there."""
         size = max(1, int(width)), line.get_height()
         made = self.cache.get(("narrow", *key, colour), lambda: pygame.transform.smoothscale(line, size))
-        return self._noted(text, made)
+        return self._noted(text, made, line.get_height() / LINE, str(key[3]))
 
     def fitting(self, text: str, size: float, width: float, role: str = "body") -> float:
         """The size at which a text fits into a width, as far as it stays legible."""
@@ -176,9 +179,8 @@ class Text:
         key = ("par", text, round(size), int(width), colour, role, align, lead)
         if self.heard:
             self.heard.rows(text, self.wrap(text, size, width, role))
-        return self._noted(
-            text, self.cache.get(key, lambda: self._paragraph(text, size, width, colour, role, align, lead))
-        )
+        made = self.cache.get(key, lambda: self._paragraph(text, size, width, colour, role, align, lead))
+        return self._noted(text, made, size, role)
 
     def block(
         self, text: str, size: float, room: tuple[float, float], colour: Colour, role: str = "body", align: str = "left"

@@ -83,9 +83,9 @@ def marked(app: App, things: Things) -> dict[str, Tone]:
     return {name: colour_of(app, drawn(app, picture), name, things) for name, picture in things.pictures.items()}
 
 
-def drawn(app: App, picture: str) -> pygame.Surface:
+def drawn(app: App, picture: str, width: int = WIDTH) -> pygame.Surface:
     """A picture as it lies on a table."""
-    sprite = app.kit.assets.sprite(picture, WIDTH)
+    sprite = app.kit.assets.sprite(picture, width)
     out = pygame.Surface(sprite.get_size())
     out.fill(app.kit.theme.felt)
     out.blit(sprite, (0, 0))
@@ -180,7 +180,8 @@ def test_tables_show_those_colours(state: str, palette: str, make_app: Callable[
     found = set()
     for picture, place in shown(app, {picture: things for picture, (_, things) in known.items()}):
         name, things = known[picture]
-        there, wanted = colour_of(app, place, name, things), colour_of(app, drawn(app, picture), name, things)
+        there = colour_of(app, place, name, things)
+        wanted = colour_of(app, drawn(app, picture, place.get_width()), name, things)
         assert ciede2000(seen(there), seen(wanted)) < LEAST / 2, f"{picture}: {there} instead of {wanted}"
         found.add(picture)
     assert len(found) >= 4
