@@ -23,8 +23,10 @@ from .scoring import realm
 Say = Callable[..., str]
 SMALLEST_NAME = 11.0
 FACTIONS = dict(zip(HOUSES, ("water", "flame", "cloud", "leaf"), strict=True))
+CORNERS = dict(zip(HOUSES, (0, 3, 4, 5), strict=True))
 PIECES = {"B": "banner", "T": "tower"}
 FOOT = 132 / 150
+CORNERED = 1.3
 WAVES = ("", "_1", "_2")
 SPELLS = ("ember", "burst", "ring", "column", "stones", "words")
 
@@ -140,11 +142,14 @@ class Board:
             colour = model.people[int(seat)].colour
             tone = tones_of(self.kit.theme, colour)[4]
             if kind == "way":
-                dots(items, self.kit, layout.way(*names), tone, layout.scale)
+                dots(items, self.kit, layout.way(*names), tone, layout.scale, CORNERS[colour])
             else:
                 key = ("touched", colour, layout.scale)
                 ring = self.kit.assets.made(key, partial(ring_shape, layout.scale, tone))
-                self.kit.centred(items, ring, *layout.regions[names[0]].slot)
+                x, y = layout.regions[names[0]].slot
+                self.kit.centred(items, ring, x, y)
+                sign = self.kit.shapes.gem(20 * layout.scale, tone, darkened(tone), CORNERS[colour])
+                self.kit.centred(items, sign, x, y + 48 * layout.scale)
 
     # -- pieces and what is in the air
 
@@ -306,14 +311,26 @@ def ring_shape(scale: float, colour: Colour) -> pygame.Surface:
     return soft_frame((side, side), box, max(3, round(6 * scale)), box.w / 2, max(2, round(3 * scale)), colour)
 
 
-def dots(items: list[Item], kit: Kit, way: tuple[tuple[float, float], ...], colour: Colour, scale: float) -> None:
-    """A dotted way, its dots growing towards its end."""
+def darkened(colour: Colour) -> Colour:
+    """The line around a sign of that colour."""
+    return mix(colour, (10, 12, 24), 0.6)
+
+
+def dots(
+    items: list[Item],
+    kit: Kit,
+    way: tuple[tuple[float, float], ...],
+    colour: Colour,
+    scale: float,
+    corners: int = 0,
+) -> None:
+    """A way of signs that grow towards its end; their corners tell the house as well as their colour."""
     far = sum(math.dist(a, b) for a, b in pairwise(way))
     count = max(2, round(far / (24 * scale)))
     for step in range(1, count):
         share = step / count
-        size = max(5, round((7 + 8 * share) * scale))
-        dot = kit.shapes.disc(size, colour, mix(colour, (10, 12, 24), 0.6))
+        size = max(5, round((7 + 8 * share) * scale * (CORNERED if corners else 1)))
+        dot = kit.shapes.gem(size, colour, darkened(colour), corners)
         kit.centred(items, dot, *along(way, share))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pygame
@@ -97,6 +98,13 @@ class Shapes:
             big, self.theme.gold_light if lead else line, (side / 2, side / 2), side / 2 - 1, max(FINE, side // 18)
         )
         return pygame.transform.smoothscale(big, (wide, wide))
+
+    def gem(self, diameter: float, fill: Colour, line: Colour, corners: int) -> pygame.Surface:
+        """A small sign with so many corners, standing on one of them where it has four; without corners a disc."""
+        wide = max(8, round(diameter))
+        if not corners:
+            return self.disc(wide, fill, line)
+        return self.assets.made(("gem", wide, fill, line, corners), lambda: gem_shape(wide, fill, line, corners))
 
     def halo(self, width: float, height: float, radius: float, strong: bool = False) -> pygame.Surface:
         """Glowing frame of a legal target, `margin` larger than it on each side; dashed unless `strong`."""
@@ -205,6 +213,17 @@ def small_shadow(step: int, colour: Colour) -> pygame.Surface:
     out.fill((*colour, 0))
     pygame.draw.rect(out, (*colour, 200 - 16 * step), card, 0, 5)
     return pygame.transform.gaussian_blur(out, blur, False)
+
+
+def gem_shape(wide: int, fill: Colour, line: Colour, corners: int) -> pygame.Surface:
+    """A regular polygon with its first corner above."""
+    side = wide * FINE
+    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    turns = [math.tau * corner / corners - math.pi / 2 for corner in range(corners)]
+    points = [(side / 2 + side * 0.49 * math.cos(turn), side / 2 + side * 0.49 * math.sin(turn)) for turn in turns]
+    pygame.draw.polygon(big, fill, points)
+    pygame.draw.polygon(big, line, points, max(FINE, side // 14))
+    return pygame.transform.smoothscale(big, (wide, wide))
 
 
 def soft_frame(
