@@ -155,7 +155,7 @@ def test_report(make_app: Callable[..., App], capsys: pytest.CaptureFixture[str]
         app.paint_in(STANDARD)
         row.append(f"normal {apart(marked(app, things))[0]:4.1f}")
         rows.append("  ".join(row))
-    print("\n".join(rows))
+    print("", *rows, sep="\n")
 
 
 @pytest.mark.parametrize("palette", PALETTES)

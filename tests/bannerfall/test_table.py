@@ -23,6 +23,7 @@ from game.ui.kit import Kit
 from game.ui.picker import Picker
 from game.ui.tabletop import Model, Person, Spot
 from game.ui.text import Text
+from game.ui.theme import Theme
 from game.ui.widgets import inside
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920), (960, 600))
@@ -36,7 +37,8 @@ def kit(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Kit:
     """Measures and the map, without any drawing."""
     nothing: Any = SimpleNamespace(unit=1.0)
     assets: Any = SimpleNamespace(scale_cache_to=lambda pixels: None, root=paths.asset_root() / "art")
-    made = Kit(assets, nothing, nothing, nothing)
+    shapes: Any = SimpleNamespace(unit=1.0, theme=Theme())
+    made = Kit(assets, nothing, shapes, nothing)
     made.measure(size, scale)
     return made
 
