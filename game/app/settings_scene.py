@@ -24,13 +24,14 @@ if TYPE_CHECKING:
 T = TypeVar("T", str, float)
 WIDE, ROW, GAP, SECTION, HEAD, FOOT = 940, 46, 8, 46, 104, 176
 SECTIONS = {
-    "window": ("language", "fullscreen", "scale", "colours", "more_colours"),
+    "window": ("language", "fullscreen", "scale", "colours"),
     "motion": ("speed", "reduced"),
     "practice": ("coach",),
     "sound": ("volume", "music", "muted"),
 }
 LABELLED = ("window.language", "window.scale", "window.colours", "motion.speed")
 COLOUR_COLUMNS = 3
+DOUBLE = "colours"  # takes two rows
 SHOWN = tuple(f"muster/medal_{letter}" for letter in "WLCFP")
 SAMPLE_STEP = 0.08
 
@@ -51,7 +52,7 @@ class SettingsScene(Scene):
 
     def page(self) -> Sheet:
         """The sheet, as high as its rows."""
-        rows = sum(map(len, SECTIONS.values()))
+        rows = sum(map(len, SECTIONS.values())) + 1
         return sheet(self.kit, WIDE, HEAD + len(SECTIONS) * SECTION + rows * (ROW + GAP) + FOOT)
 
     def places(self, page: Sheet) -> dict[str, pygame.Rect]:
@@ -62,7 +63,7 @@ class SettingsScene(Scene):
             y += SECTION
             for row in rows:
                 out[f"{section}.{row}"] = page.rect(56, y, WIDE - 112, ROW)
-                y += ROW + GAP
+                y += (ROW + GAP) * (1 + (row == DOUBLE))
         return out
 
     def build(self) -> list[Widget]:
@@ -107,7 +108,7 @@ class SettingsScene(Scene):
     def _palettes(self, page: Sheet, at: dict[str, pygame.Rect]) -> list[Widget]:
         """The sets of colours in two rows; what is left of them shows what they do."""
         first, now = at["window.colours"], self.app.settings.colours
-        both = first.union(at["window.more_colours"])
+        both = first.union(first.move(0, page.px(ROW + GAP)))
         out = [area("settings.colours", "group", self.app.t("settings.colours"), both, focusable=False)]
         for name, box in zip(PALETTES, self._cells(page, at), strict=False):
             words, tip = self.app.t(f"colours.{name}"), self.app.t(f"colours.{name}.tip")
@@ -117,7 +118,7 @@ class SettingsScene(Scene):
 
     def _cells(self, page: Sheet, at: dict[str, pygame.Rect]) -> list[pygame.Rect]:
         """Boxes of the sets of colours, and one for the sample."""
-        rows = (at["window.colours"], at["window.more_colours"])
+        rows = (at["window.colours"], at["window.colours"].move(0, page.px(ROW + GAP)))
         rooms = (pygame.Rect(row.x + round(row.w * 0.36), row.y, row.w - round(row.w * 0.36), row.h) for row in rows)
         return [box for room in rooms for box in split(room, COLOUR_COLUMNS, page.px(8))]
 
