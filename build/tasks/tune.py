@@ -3,10 +3,11 @@
 Every decision of every game is a sample: what the evaluation looks at there (`features` of the game's heuristics), each
 in both parts of the basis of its moment (`core/evaluation.py`), and who won. The weights are those of a logistic
 regression with a ridge, by Newton's method (M. Buro, "From Simple Features to Sophisticated Evaluation Functions",
-1998, did so for Othello). Players of one mind teach each other's habits, and a search meets in its tree what no good
-player plays: so each seat draws, for a whole game, what it thinks with (the search as the game ships it, the same with
-random moves before its guess, or plain playouts) and how many of its moves are random. The same arguments give the
-same games and the same weights.
+1998, did so for Othello). Who plays is measured by game (`TEACHERS`). Players of one mind teach each other's habits,
+and a search meets in its tree what no good player plays: so each seat draws, for a whole game, what it thinks with (the
+search as the game ships it, the same with random moves before its guess, or plain playouts) and how many of its moves
+are random. Weak games, on the other hand, teach that a lead is worth little: 5 Royaumes learns from the search alone
+and few random moves. The same arguments give the same games and the same weights.
 """
 
 from __future__ import annotations
@@ -33,7 +34,6 @@ from game.registry import GAMES, find
 ROOT = Path(__file__).resolve().parents[2]
 HELD_OUT = 5  # every fifth game says how good the weights are on games they have not seen
 STEPS = 25
-NOISES = (0.05, 0.1, 0.2, 0.5)  # shares of random moves
 PLAYOUTS = Style(exploration=0.2, horizon=20)
 
 
@@ -50,7 +50,17 @@ def playing_out(spec: GameSpec, view: View, rng: Random, simulations: int) -> in
     return plain(spec, view, rng.getrandbits(32), 0.0, simulations)
 
 
-MINDS: tuple[Mind, ...] = (searching, partial(searching, style=PLAYOUTS), playing_out)
+@dataclass(frozen=True, slots=True)
+class Teachers:
+    """Who plays the games that are learned from: the minds that a seat may have, and its shares of random moves."""
+
+    minds: tuple[Mind, ...]
+    noises: tuple[float, ...]
+
+
+VARIED = Teachers((searching, partial(searching, style=PLAYOUTS), playing_out), (0.05, 0.1, 0.2, 0.5))
+ALIKE = Teachers((searching,), (0.03, 0.07))
+TEACHERS = {"muster": VARIED, "bannerfall": VARIED, "five_royaumes": ALIKE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +99,8 @@ def a_game(seed: int, name: str, simulations: int) -> Course:
     assert spec is not None
     options = spec.check_options(TABLES[name](rng))
     state = spec.start(options, {**spec.deal(options, seed), "first": 0})
-    seats = range(spec.seat_count(options))
-    minds, noises = [rng.choice(MINDS) for _ in seats], [rng.choice(NOISES) for _ in seats]
+    seats, teachers = range(spec.seat_count(options)), TEACHERS[name]
+    minds, noises = [rng.choice(teachers.minds) for _ in seats], [rng.choice(teachers.noises) for _ in seats]
     actions: list[int] = []
     while state.to_act != NOBODY:
         if rng.random() < noises[state.to_act]:

@@ -8,7 +8,7 @@ from typing import Final
 from .pseudo import PSEUDO
 
 NAMES: Final = {"en": "English", "fr": "Français", "de": "Deutsch", "es": "Español"}
-LANGUAGES: tuple[str, ...] = ("en", "de", "es")  # those that are offered: complete
+LANGUAGES: tuple[str, ...] = ("en", "fr", "de", "es")  # those that are offered: complete
 FALLBACK: Final = "en"
 TRIED: Final = (*NAMES, PSEUDO)  # those that can be asked for on the command line, however much of them is written
 

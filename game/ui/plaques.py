@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from ..core.contract import Title
-from .text import Text, gilded
+from .text import Text, gilded, shown
 
 CARD: Final = 500  # units of a card's width
 SIZE, SPACING, ROOM, MIDDLE = 36, 3, 364, 52  # in these units: letters, room between them, room for all, from the foot
@@ -39,7 +39,7 @@ class Plaques:
 
     def words(self, words: str, unit: float) -> tuple[pygame.Surface, float]:
         """Letters in gold leaf, spaced, smaller where they would not fit; how far down their middle is."""
-        size = float(SIZE)
+        words, size = shown(words), float(SIZE)
         while size > SIZE * LEAST and self._width(words, size * unit, SPACING * unit) > ROOM * unit:
             size -= 1
         font, gap = self.text.font("title", size * unit), SPACING * unit
