@@ -36,13 +36,17 @@ class Player:
         self.tree_file.unlink(missing_ok=True)
         self.size = tuple(map(int, size.split("x")))
         self.errors = (folder / "errors.txt").open("ab")
-        command = [sys.executable, "-m", "game", "--data-dir", str(folder / "data"), "--size", size]
-        command += ["--ui-tree", str(self.tree_file), *args]
-        env = {**os.environ, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", **environment}
-        self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=self.errors)
+        words = ["--data-dir", str(folder / "data"), "--size", size, "--ui-tree", str(self.tree_file), *args]
+        self.process = self.start(words, environment)
         self.wait(lambda tree: bool(tree["widgets"]))
         self.window, self.corner = self._find_window()
         self._x("windowfocus", self.window)
+
+    def start(self, words: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+        """The program of this tree."""
+        command = [sys.executable, "-m", "game", *words]
+        env = {**os.environ, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", **environment}
+        return subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=self.errors)
 
     def _find_window(self) -> tuple[str, tuple[int, int]]:
         """Id and upper left corner of the window of this program's size."""

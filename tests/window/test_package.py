@@ -1,0 +1,119 @@
+"""What `python3 build package` has made, as a stranger has it.
+
+A folder that may not be written and has an awkward name, another such home, no Python, no sound, no standard streams,
+from the root of the file system.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.window.driver import ROOT, Player, needs_window
+from tests.window.test_computer import gone
+from tests.window.test_hostile import children_of
+from tests.window.test_whole_game import (
+    play_from_the_square,
+    play_on,
+    play_on_the_map,
+    quick_settings,
+    saved,
+    start_game,
+)
+
+MADE = ROOT / "out" / "package" / "Bannerhall"
+AWKWARD = "Jeux d'été 中文"
+CLOSED = 'exec "$0" "$@" <&- >&- 2>&-'
+PLAY: dict[str, Callable[[Player, random.Random, int], dict[str, object]]] = {
+    "muster": play_on,
+    "bannerfall": play_on_the_map,
+    "five_royaumes": play_from_the_square,
+}
+MORE = {"bannerfall": ("new.tab.options", *["option.target.less"] * 3)}
+
+pytestmark = [
+    *needs_window,
+    pytest.mark.slow,
+    pytest.mark.skipif(not MADE.exists(), reason="`python3 build package` has not been run"),
+]
+
+
+class Packaged(Player):
+    """The packaged program and the hand on its mouse."""
+
+    program: Path
+
+    def start(self, words: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+        """From `/`, knowing nothing but the screen."""
+        home = self.program.parent.parent / f"{AWKWARD} home"
+        env = {"DISPLAY": os.environ["DISPLAY"], "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "none there"}
+        env |= {"HOME": str(home), "PATH": "", **environment}
+        return subprocess.Popen(["/bin/sh", "-c", CLOSED, str(self.program), *words], cwd="/", env=env)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A copy in a folder that may not be written."""
+    there = tmp_path_factory.mktemp("package") / AWKWARD
+    shutil.copytree(MADE, there, symlinks=True)
+    folders = [there, *(path for path in there.rglob("*") if path.is_dir() and not path.is_symlink())]
+    for folder in folders:
+        folder.chmod(0o555)
+    Packaged.program = there / "Bannerhall"
+    yield Packaged.program
+    for folder in folders:
+        folder.chmod(0o755)
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[Callable[..., Packaged]]:
+    """Starts programs that are ended whatever happens."""
+    quick_settings(tmp_path)
+    players: list[Packaged] = []
+
+    def start(*args: str) -> Packaged:
+        players.append(Packaged(tmp_path, "1280x720", *args))
+        return players[-1]
+
+    yield start
+    for player in players:
+        if player.process.poll() is None:
+            player.kill()
+
+
+@pytest.mark.parametrize("game", PLAY)
+def test_a_game_is_left_resumed_and_played_to_its_end(
+    game: str, tmp_path: Path, started: Callable[..., Packaged]
+) -> None:
+    rng, player = random.Random(12), started()
+    start_game(player, "seat.1.easy", *MORE.get(game, ()), game=game)
+    player.scene("play")
+    PLAY[game](player, rng, 8)
+    before = saved(tmp_path, game)
+    assert before["moves"]
+    left = children_of(player)
+    assert len(left) <= 3
+    assert player.quit() == 0
+    assert gone(left) == []
+
+    player = started()
+    player.click(f"title.continue.{game}")
+    player.scene("play")
+    assert PLAY[game](player, rng, 1500)["scene"] == "result"
+    left = children_of(player)
+    assert player.quit() == 0
+    assert gone(left) == []
+
+
+def test_two_at_once_are_two_programs(started: Callable[..., Packaged]) -> None:
+    first, second = started(), started("--no-sound")
+    assert first.process.poll() is None
+    assert second.tree()["scene"] == "title"
+    assert second.quit() == 0
+    assert first.quit() == 0
