@@ -210,7 +210,7 @@ def labels(app: App) -> list[list[str]]:
     return [[*(widget.label for widget in scene.widgets()), scene.says()] for scene in app.stack]
 
 
-APART = ("stand", "help-", "confirm-", "coach-sure", "rules-f")  # chance, English words, or nothing lies over them
+APART = ("about", "stand", "help-", "confirm-", "coach-sure", "rules-f")  # folders, chance, English words, nothing over
 QUICK = ("title-c", "settings", "menu", "keys", "table-mid", "lesson", "hint", "games-t", "rules-s", "presenter-c")
 CHANGING = [
     pytest.param(name, marks=() if name.startswith(QUICK) else pytest.mark.slow)
