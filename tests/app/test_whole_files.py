@@ -16,4 +16,5 @@ def test_no_picture_or_sound_is_empty_or_torn() -> None:
         whole = path.suffix != ".webp" or int.from_bytes(data[4:8], "little") + 8 <= len(data)
         if not data.startswith(STARTS[path.suffix]) or not whole:
             torn.append(str(path.relative_to(root)))
-    assert files and torn == []
+    assert files
+    assert torn == []
