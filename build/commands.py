@@ -107,6 +107,8 @@ COMMANDS = (
     task("fuzz", "throw random input at rules, records and protocol", "test"),
 )
 
+BESIDE = ("-n", "logical", "--dist", "worksteal")  # pytest-xdist: as many processes as cores; who is done helps out
+
 
 def main(arguments: list[str]) -> int:
     """Run one command and return its exit code; 2 if there is no such command."""
@@ -158,9 +160,9 @@ def _run_with_window(command: Command, python: Path, arguments: list[str], envir
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the virtual screen goes too
     with display() as screen:
         if command.name == "test":
-            environ.setdefault("SDL_AUDIODRIVER", "dummy")
-            arguments = ["-m", quick(screen is not None), *arguments]
-        elif screen is None:
+            environ |= {"SDL_AUDIODRIVER": environ.get("SDL_AUDIODRIVER", "dummy"), **(screen or {})}
+            return _run_tests(command, python, arguments, environ, quick(screen is not None))
+        if screen is None:
             say("There is no display, and Xvfb is not installed (on Debian: sudo apt install xvfb).")
             return 1
         return _run_steps(command, python, arguments, environ | (screen or {}))
@@ -172,6 +174,17 @@ def quick(window: bool) -> str:
         return "not slow"
     say("No display and no Xvfb (on Debian: sudo apt install xvfb): the tests in a real window are left out.")
     return "not slow and not window"
+
+
+def _run_tests(
+    command: Command, python: Path, arguments: list[str], environ: dict[str, str], markers: str
+) -> int:
+    """The tests that somebody chose, in order; all of them side by side, then those that need the machine alone."""
+    if arguments:
+        return _run_steps(command, python, ["-m", markers, *arguments], environ)
+    beside = _run_steps(command, python, [*BESIDE, "-m", f"{markers} and not window and not alone"], environ)
+    alone = _run_steps(command, python, ["-m", f"{markers} and (window or alone)"], environ)
+    return beside or alone
 
 
 def _run_steps(command: Command, python: Path, arguments: list[str], environ: dict[str, str]) -> int:

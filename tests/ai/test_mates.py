@@ -19,6 +19,8 @@ from game.muster import SPEC
 from game.registry import find
 from tests.muster.helpers import board, dealt
 
+pytestmark = pytest.mark.alone
+
 EXPERT = LEVELS["expert"]
 
 

@@ -94,6 +94,7 @@ def test_where_turns_are_ended_first_it_guesses_about_their_beginnings_only(plie
         assert (guessed == {"place"}) == whole
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("seconds", [0.05, 0.2])
 def test_a_deadline_is_kept(seconds: float) -> None:
     state = dealt(1)
@@ -116,6 +117,7 @@ def test_a_search_ends_before_it_fills_the_memory(monkeypatch: pytest.MonkeyPatc
     assert choose(SPEC, dealt(1).view(dealt(1).to_act), HARD, 1, seconds=60).simulations == 50
 
 
+@pytest.mark.alone
 def test_a_forced_move_is_answered_at_once() -> None:
     state = board()
     state.step(state.action_of(SPEC.parse("play L1 L")))

@@ -21,6 +21,8 @@ from game.ai.worker import Answer, Worker
 from game.core.match import Match
 from game.muster import SPEC
 
+pytestmark = pytest.mark.alone
+
 ROOT = Path(game.__file__).parents[1]
 LINUX = sys.platform == "linux"
 signals = pytest.mark.skipif(sys.platform == "win32", reason="looks for processes by signals")

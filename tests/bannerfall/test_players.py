@@ -80,6 +80,7 @@ def test_hard_beats_random_in_19_of_20_games() -> None:
     assert sum(played(2, seed % 2, seed, seconds=0.5) for seed in range(20)) >= 19
 
 
+@pytest.mark.alone
 def test_a_deadline_is_kept() -> None:
     state = wander(dealt(players=4), 3, 30)
     began = perf_counter()

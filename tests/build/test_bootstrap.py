@@ -275,6 +275,46 @@ def test_command_stands_where_the_person_stands_and_finds_the_program(tmp_path: 
     assert arguments == ["-x", "a b"]
 
 
+def typed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], codes: tuple[int, ...]
+) -> tuple[int, list[list[str]]]:
+    """What `build test` gives pytest, a list for each run, and its own exit code where those runs end with `codes`."""
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    trace = tmp_path / "trace"
+    tell = f"""
+import json, sys
+told = open({str(trace)!r}, "a+")
+told.write(json.dumps(sys.argv[1:]) + "\\n")
+told.seek(0)
+sys.exit({codes!r}[len(told.readlines()) - 1])
+"""
+    row = commands.Command("test", "", "build", (("-P", "-c", tell),), None, window=True)
+    code = commands.run(row, arguments)
+    return code, [json.loads(line) for line in trace.read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize(("codes", "code"), [((0, 0), 0), ((1, 0), 1), ((0, 1), 1), ((2, 1), 2)])
+def test_all_tests_run_beside_each_other_or_alone_and_each_failure_counts(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, codes: tuple[int, ...], code: int
+) -> None:
+    told, (beside, alone) = typed(monkeypatch, tmp_path, [], codes)
+    assert told == code
+    assert "-n" in beside
+    assert "-n" not in alone
+    held = {"slow": False, "window": False, "alone": False}
+    for mark in (None, *held):  # a test with this mark only is run once; a slow one not at all
+        names = {**held, **({mark: True} if mark else {})}
+        assert sum(eval(words[words.index("-m") + 1], {}, names) for words in (beside, alone)) == (mark != "slow")
+
+
+def test_chosen_tests_run_once_in_their_order(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    code, (run,) = typed(monkeypatch, tmp_path, ["tests/muster", "-m", "slow"], (1,))
+    assert code == 1
+    assert run[-3:] == ["tests/muster", "-m", "slow"]
+    assert "-n" not in run
+
+
 def test_continuous_integration_types_the_readme_command() -> None:
     script = (ROOT / ".ci" / "run").read_text("utf-8")
     assert script.rstrip().endswith("exec python3 build test")

@@ -14,7 +14,10 @@ import pytest
 
 import game
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+pytestmark = [
+    pytest.mark.alone,
+    pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
+]
 ROOT = Path(game.__file__).parents[1]
 
 

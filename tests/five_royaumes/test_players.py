@@ -98,6 +98,7 @@ def test_hard_beats_random_in_19_of_20_games() -> None:
     assert sum(played(seed % 2, seed, 1000) for seed in range(20)) >= 19
 
 
+@pytest.mark.alone
 def test_a_deadline_is_kept() -> None:
     state = board()
     began = perf_counter()
