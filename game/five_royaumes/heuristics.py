@@ -144,22 +144,17 @@ def _races(left: int) -> list[list[list[float]]]:
     """By Titans missing, kinds with one copy to come and with two: chance that enough kinds come to a seat."""
     once = COMING * left / (left + WAITING)
     twice = 1.0 - (1.0 - once) ** 2
-    most = len(TITAN_KINDS)
-    return [
-        [[_at_least(missing, [once] * ones + [twice] * twos) for twos in range(most + 1)] for ones in range(most + 1)]
-        for missing in range(TITANS_TO_WIN + 1)
-    ]
+    rows = [_spreads(row, twice) for row in _spreads([1.0], once)]
+    return [[[sum(spread[missing:]) for spread in row] for row in rows] for missing in range(TITANS_TO_WIN + 1)]
 
 
-def _at_least(wanted: int, chances: list[float]) -> float:
-    """Chance that so many of some events happen."""
-    spread = [1.0]
-    for one in chances:
-        spread = [
-            (spread[count] * (1 - one) if count < len(spread) else 0.0) + (spread[count - 1] * one if count else 0.0)
-            for count in range(len(spread) + 1)
-        ]
-    return sum(spread[wanted:])
+def _spreads(spread: list[float], one: float) -> list[list[float]]:
+    """How many events happen, chance by number, after none and up to one more for each Titan of the same chance."""
+    out = [spread]
+    for _ in TITAN_KINDS:
+        missed, happened = [*out[-1], 0.0], [0.0, *out[-1]]
+        out.append([before * (1 - one) + after * one for before, after in zip(missed, happened, strict=True)])
+    return out
 
 
 RACES: Final = [_races(left) for left in range(DECK_AT_START + 1)]
