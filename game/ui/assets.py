@@ -105,7 +105,7 @@ class Assets:
     def size(self, name: str) -> tuple[int, int]:
         """Width and height of the master."""
         key = ("size", name)
-        return self.cache.get(key, lambda: pygame.Surface(self.master(name).get_size(), depth=8)).get_size()
+        return self.cache.get(key, lambda: pygame.Surface(self._source(name, math.inf).get_size(), depth=8)).get_size()
 
     def sprite(self, name: str, width: float, turn: float = 0.0) -> pygame.Surface:
         """The picture `width` pixels wide, turned counter-clockwise by `turn` degrees (in small steps)."""
