@@ -10,13 +10,14 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 
-from build.measure import anchors, rules, window
+from build.measure import anchors, rules, start, window
 from build.measure.table import Row, table
 
 # A section is a function that is told whether to hurry and returns its rows; add one by one line.
 SECTIONS: dict[str, Callable[[bool], list[Row]]] = {
     "rules": rules.rows,
     "window": window.rows,
+    "start": start.rows,
 }
 
 

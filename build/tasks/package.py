@@ -1,8 +1,8 @@
-"""`python3 build package [--plain] [--no-check]`: the program as one folder that needs no Python, and its archives.
+"""`python3 build package [--plain] [--no-check] [--out FOLDER]`: one folder that needs no Python, and its archives.
 
-PyInstaller gathers it (`installer.spec`) into `out/package`; rules and search go in compiled where there is a C
-compiler, plain otherwise. What comes out is started once as a stranger would: from a folder that may not be written and
-has an awkward name, without Python, sound, home or standard streams.
+PyInstaller gathers the program (`installer.spec`) into `out/package`; rules and search go in compiled where there is a
+C compiler, plain otherwise. What comes out is started once as a stranger would: from a folder that may not be written
+and has an awkward name, without Python, sound, home or standard streams.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from game.app import licences
 
 OUT: Final = ROOT / "out" / "package"
 NAME: Final = "Bannerhall"
+LISTED: Final = "LICENCES.txt"
 ID: Final = "org.bannerhall.Bannerhall"
 PARTS: Final = ("pygame-ce", "platformdirs", "pyinstaller")
 AWKWARD: Final = "Jeux d'été 中文"
@@ -49,11 +50,13 @@ def code(plain: bool) -> Path:
     return compiling.OUT
 
 
-def build(plain: bool) -> Path:
-    """Gather the program; the folder that holds it."""
-    shutil.rmtree(OUT, ignore_errors=True)
-    OUT.mkdir(parents=True)
-    listed = OUT / "LICENCES.txt"
+def build(plain: bool, out: Path = OUT) -> Path:
+    """Gather the program in `out`, which is emptied; the folder that holds it."""
+    if out.exists() and any(out.iterdir()) and not (out / NAME).exists() and not (out / LISTED).exists():
+        raise SetupError(f"{out} holds something else: name a new or empty folder with --out.")
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    listed = out / LISTED
     listed.write_text(licences.everything(), encoding="utf-8")
     environment = {
         **os.environ,
@@ -62,14 +65,14 @@ def build(plain: bool) -> Path:
         "BANNERHALL_LICENCES": str(listed),
     }
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
-    command += ["--workpath", str(OUT / "work"), "--distpath", str(OUT), str(ROOT / "installer.spec")]
+    command += ["--workpath", str(out / "work"), "--distpath", str(out), str(ROOT / "installer.spec")]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     if done.returncode:
         raise SetupError(
             "The program could not be gathered. PyInstaller said:\n" + last_lines(done.stdout + done.stderr)
         )
-    shutil.rmtree(OUT / "work", ignore_errors=True)
-    folder = OUT / NAME
+    shutil.rmtree(out / "work", ignore_errors=True)
+    folder = out / NAME
     if platform.system() == "Linux":
         desktop_files(folder)
     return folder
@@ -129,7 +132,7 @@ def archives(folder: Path) -> list[Path]:
     system = {"Linux": "linux", "Windows": "windows", "Darwin": "macos"}.get(
         platform.system(), platform.system().lower()
     )
-    stem = OUT / f"{NAME}-{__version__}-{system}-{platform.machine().lower()}"
+    stem = folder.parent / f"{NAME}-{__version__}-{system}-{platform.machine().lower()}"
     out = []
     if system == "linux":
         path = stem.with_name(stem.name + ".tar.gz")
@@ -138,15 +141,15 @@ def archives(folder: Path) -> list[Path]:
         out.append(path)
     if system == "macos":
         path = stem.with_name(stem.name + ".zip")
-        subprocess.run(["ditto", "-c", "-k", "--keepParent", OUT / f"{NAME}.app", path], check=True)
+        subprocess.run(["ditto", "-c", "-k", "--keepParent", folder.with_suffix(".app"), path], check=True)
     else:
-        path = Path(shutil.make_archive(str(stem), "zip", OUT, NAME))
+        path = Path(shutil.make_archive(str(stem), "zip", folder.parent, NAME))
     out.append(path)
     bill = stem.with_name(stem.name + ".cdx.json")
     bill.write_text(json.dumps(bill_of_materials(folder), indent=1), encoding="utf-8")
     out.append(bill)
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in out]
-    (OUT / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
+    (folder.parent / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
     return out
 
 
@@ -239,9 +242,10 @@ def main(argv: list[str]) -> int:
     parser = ArgumentParser(prog="build package", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--plain", action="store_true", help="plain modules, even if there is a C compiler")
     parser.add_argument("--no-check", action="store_true", help="do not start what was built")
+    parser.add_argument("--out", type=Path, default=OUT, help="the folder to make (default: out/package)")
     chosen = parser.parse_args(argv)
     try:
-        folder = build(chosen.plain)
+        folder = build(chosen.plain, chosen.out.resolve())
         size, count = size_of(folder)
         print(f"{folder}: {size / 2**20:.1f} MB in {count} files (at most {LARGEST // 2**20} MB)")
         if unknown := without_licence(folder):
