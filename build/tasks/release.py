@@ -1,8 +1,8 @@
 """`python3 build release [VERSION]`: everything that must be true before a tag, and then the tag.
 
 The tree is clean, the version stands in `game/__init__.py` and as the first heading of the change log with the date of
-today, the checks and the tests pass, the package starts. Pushing the tag is left to a person; the workflow then builds
-the packages of all systems.
+today, the checks and the tests pass, the package starts and whole games are played in it. Pushing the tag is left to a
+person; the workflow then builds the packages of all systems.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from build.environment import ROOT, SetupError, say
 from game import __version__
 
-STEPS = (("check",), ("test",), ("package",))
+STEPS = (("check",), ("test",), ("package",), ("test", "-m", "slow", "tests/window/test_package.py"))
 HEADING = re.compile(r"^## (\S+) \((.+)\)$", re.MULTILINE)
 
 
@@ -71,6 +71,8 @@ def main(argv: list[str]) -> int:
         for step in STEPS:
             if subprocess.run([sys.executable, str(ROOT / "build"), *step], cwd=ROOT).returncode:
                 raise SetupError(f"`python3 build {' '.join(step)}` failed: no release.")
+        if git("status", "--porcelain"):
+            raise SetupError("The tree was changed while it was tested: no release.")
         git("tag", "--annotate", f"v{chosen.version}", "--message", f"Bannerhall {chosen.version}")
     except (OSError, subprocess.CalledProcessError) as error:
         say(f"No release: {error}")
