@@ -29,6 +29,7 @@ from kit import ART, COLOURS, SETS, drop, render, tiled
 
 Maker = Callable[[Path], None]
 SIZES = (32, 64, 128, 256)
+WINDOWS_SIZES = (16, 20, 24, 32, 40, 48, 64, 128, 256)  # what Windows asks for at 100 to 250 %
 COLOURED = (
     "muster/[CFLPW][1-5].webp", "muster/castle_*", "muster/emblem_*", "muster/medal_*", "muster/plaque_*", "muster/R.webp", "muster/RC.webp", "muster/back.webp", "muster/cover.webp",
     "bannerfall/banner_*", "bannerfall/tower_*", "bannerfall/medal_*", "bannerfall/cloth_*", "bannerfall/cover.webp",
@@ -62,6 +63,16 @@ def icon_master() -> Image.Image:
 def app_icon(size: int, target: Path) -> None:
     """The application's icon in one size."""
     icon_master().resize((size, size), Image.Resampling.LANCZOS).save(target, optimize=True)
+
+
+def windows_icon(target: Path) -> None:
+    """The icon of the Windows program, one picture a size."""
+    icon_master().save(target, sizes=[(size, size) for size in WINDOWS_SIZES])
+
+
+def macos_icon(target: Path) -> None:
+    """The icon of the macOS bundle, 16 to 1024 points wide."""
+    render(ui.app_icon(), 1024, 0).save(target)
 
 
 def wood() -> Image.Image:
@@ -150,7 +161,8 @@ def ui_outputs() -> dict[str, Maker]:
     out: dict[str, Maker] = {f"{name}.webp": webp(partial(ui.glyph, name), 95) for name in ui.ICONS}
     out |= {"title.webp": opaque(scenes.title, scenes.SW), "title@2x.webp": opaque(scenes.title, 2 * scenes.SW),
             "logo.webp": picture(scenes.logo, 1240), "logo@2x.webp": picture(scenes.logo, 2480), "banner_plate.webp": picture(scenes.banner_plate, 860),
-            "wood.webp": webp(wood), "app_icon.png": partial(app_icon, 512)}
+            "wood.webp": webp(wood), "app_icon.png": partial(app_icon, 512),
+            "app_icon.ico": windows_icon, "app_icon.icns": macos_icon}
     out |= {f"app_icon_{size}.png": partial(app_icon, size) for size in SIZES}
     return {f"ui/{name}": maker for name, maker in out.items()}
 
