@@ -19,7 +19,7 @@ import tempfile
 import time
 from argparse import ArgumentParser
 from datetime import UTC, datetime
-from importlib import metadata
+from importlib import import_module, metadata
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +33,7 @@ NAME: Final = "Bannerhall"
 LISTED: Final = "LICENCES.txt"
 ID: Final = "org.bannerhall.Bannerhall"
 PARTS: Final = ("pygame-ce", "platformdirs", "pyinstaller")
+MODULES: Final = frozenset(("game", "pygame", "platformdirs"))  # each is a part of the list of licences
 AWKWARD: Final = "Jeux d'été 中文"
 LARGEST: Final = 60 * 2**20
 PATIENCE: Final = 60.0
@@ -82,9 +83,20 @@ def build(plain: bool, out: Path = OUT) -> Path:
 
 
 def without_licence(folder: Path) -> list[str]:
-    """Libraries that no part of the list of licences knows."""
+    """Libraries and modules that no part of the list of licences knows."""
     found = {path.name for path in folder.rglob("*") if is_library(path) and "cpython" not in path.name}
-    return sorted(name for name in found if licences.part_of(name) is None)
+    return sorted(name for name in found if licences.part_of(name) is None) + strange_modules(folder)
+
+
+def strange_modules(folder: Path) -> list[str]:
+    """Modules of others, by the name that they are imported by, that are not among the parts."""
+    programs = [path for path in (folder / NAME, folder / f"{NAME}.exe") if path.is_file()]
+    if not programs:
+        return []
+    readers = import_module("PyInstaller.archive.readers")
+    inside = readers.CArchiveReader(str(programs[0])).open_embedded_archive("PYZ.pyz").toc
+    found = {name.partition(".")[0] for name in inside} - sys.stdlib_module_names - MODULES
+    return sorted(name for name in found if not name.startswith(("_sysconfigdata", "_pyi", "pyi")))
 
 
 def is_library(path: Path) -> bool:

@@ -41,7 +41,8 @@ def gone(pids: list[str], seconds: float = 5.0) -> list[str]:
 
 def thinkers(player: Player) -> list[str]:
     """The processes that think, of those that the program has started."""
-    return [pid for pid in children_of(player) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    sign = b"--multiprocessing-fork"
+    return [pid for pid in children_of(player) if sign in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
 def test_a_hint_is_shown_and_played(player: Player) -> None:

@@ -1,4 +1,4 @@
-"""What `python3 build package` has made, as a stranger has it.
+"""What `python3 build package` has made, plain and compiled if both are there (`--out`), as a stranger has it.
 
 A folder that may not be written and has an awkward name, another such home, no Python, no sound, no standard streams,
 from the root of the file system.
@@ -15,8 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.window.driver import ROOT, Player, needs_window
-from tests.window.test_computer import gone
+from build.measure import start as measuring
+from game.ai import mates
+from tests.window.driver import Player, needs_window
+from tests.window.test_computer import gone, thinkers
 from tests.window.test_hostile import children_of
 from tests.window.test_whole_game import (
     play_from_the_square,
@@ -27,7 +29,7 @@ from tests.window.test_whole_game import (
     start_game,
 )
 
-MADE = ROOT / "out" / "package" / "Bannerhall"
+MADE = measuring.packages()
 AWKWARD = "Jeux d'été 中文"
 CLOSED = 'exec "$0" "$@" <&- >&- 2>&-'
 PLAY: dict[str, Callable[[Player, random.Random, int], dict[str, object]]] = {
@@ -40,7 +42,7 @@ MORE = {"bannerfall": ("new.tab.options", *["option.target.less"] * 3)}
 pytestmark = [
     *needs_window,
     pytest.mark.slow,
-    pytest.mark.skipif(not MADE.exists(), reason="`python3 build package` has not been run"),
+    pytest.mark.skipif(not MADE, reason="`python3 build package` has not been run"),
 ]
 
 
@@ -57,11 +59,11 @@ class Packaged(Player):
         return subprocess.Popen(["/bin/sh", "-c", CLOSED, str(self.program), *words], cwd="/", env=env)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+@pytest.fixture(scope="module", autouse=True, params=MADE, ids=lambda made: made.name)
+def program(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A copy in a folder that may not be written."""
     there = tmp_path_factory.mktemp("package") / AWKWARD
-    shutil.copytree(MADE, there, symlinks=True)
+    shutil.copytree(request.param.folder, there, symlinks=True)
     folders = [there, *(path for path in there.rglob("*") if path.is_dir() and not path.is_symlink())]
     for folder in folders:
         folder.chmod(0o555)
@@ -117,3 +119,37 @@ def test_two_at_once_are_two_programs(started: Callable[..., Packaged]) -> None:
     assert second.tree()["scene"] == "title"
     assert second.quit() == 0
     assert first.quit() == 0
+
+
+def test_it_thinks_in_as_many_processes_as_it_says_and_leaves_none(started: Callable[..., Packaged]) -> None:
+    player = started()
+    left = thinking(player)
+    assert len(thinkers(player)) == 1 + mates.wanted()
+    assert len(left) <= len(thinkers(player)) + 1  # and the one that multiprocessing keeps to clear up
+    assert player.quit() == 0
+    assert gone(left) == []
+
+
+def test_killed_while_it_thinks_it_leaves_no_process(started: Callable[..., Packaged]) -> None:
+    player = started()
+    left = thinking(player)
+    player.kill()
+    assert gone(left) == []
+
+
+def thinking(player: Packaged) -> list[str]:
+    """Begin a game against the strongest computer; the processes there are once all think."""
+    start_game(player, "seat.1.expert", "first.1", game="muster")
+    player.scene("play")
+    player.wait(lambda _: len(thinkers(player)) == 1 + mates.wanted())
+    player.wait(lambda tree: "thinking" in tree["says"])
+    return children_of(player)
+
+
+def test_the_first_frame_comes_as_soon_as_that_of_the_source_tree(program: Path) -> None:
+    packaged = measuring.Program("package", (str(program),))
+    environment = {**os.environ, "SDL_VIDEODRIVER": "x11"}
+    found = measuring.measured([measuring.SOURCE, packaged], environment, 7, move=False)
+    first, source = found["package"]["first frame"], found[measuring.SOURCE.name]["first frame"]
+    assert first <= measuring.SLOWER * source
+    assert found["package"]["title, usable"] <= measuring.LIMITS["title, usable"]
