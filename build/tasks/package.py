@@ -1,8 +1,8 @@
 """`python3 build package [--plain] [--no-check] [--out FOLDER]`: one folder that needs no Python, and its archives.
 
 PyInstaller gathers the program (`installer.spec`) into `out/package`; rules and search go in compiled where there is a
-C compiler, plain otherwise. What comes out is started once as a stranger would: from a folder that may not be written
-and has an awkward name, without Python, sound, home or standard streams.
+C compiler, plain otherwise. What comes out is started once as a stranger would, and draws a table of each game into
+`drawn` beside it (`build/packaged/trial.py`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import tempfile
-import time
 from argparse import ArgumentParser
 from datetime import UTC, datetime
 from importlib import import_module, metadata
@@ -24,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from build.environment import ROOT, SetupError, last_lines, say
+from build.packaged.trial import check
 from build.tasks import compile as compiling
 from game import __version__
 from game.app import licences
@@ -31,12 +30,11 @@ from game.app import licences
 OUT: Final = ROOT / "out" / "package"
 NAME: Final = "Bannerhall"
 LISTED: Final = "LICENCES.txt"
+DRAWN: Final = "drawn"
 ID: Final = "org.bannerhall.Bannerhall"
 PARTS: Final = ("pygame-ce", "platformdirs", "pyinstaller")
 MODULES: Final = frozenset(("game", "pygame", "platformdirs"))  # each is a part of the list of licences
-AWKWARD: Final = "Jeux d'été 中文"
 LARGEST: Final = 60 * 2**20
-PATIENCE: Final = 60.0
 
 
 def code(plain: bool) -> Path:
@@ -188,61 +186,6 @@ def licence_of(library: str) -> dict[str, Any]:
     return {"licenses": [{"expression": part.licence}]} if part else {}
 
 
-# Started once
-
-
-def check(folder: Path) -> str:
-    """Start it as a stranger would; what came of it, or SetupError."""
-    with tempfile.TemporaryDirectory() as name:
-        there = Path(name) / AWKWARD
-        shutil.copytree(folder, there, symlinks=True)
-        for path in there.rglob("*"):
-            if path.is_dir() and not path.is_symlink():
-                path.chmod(0o555)
-        there.chmod(0o555)
-        try:
-            return _started(there / (NAME + (".exe" if os.name == "nt" else "")), Path(name))
-        finally:
-            for path in (there, *there.rglob("*")):
-                if path.is_dir() and not path.is_symlink():
-                    path.chmod(0o755)
-
-
-def _started(program: Path, place: Path) -> str:
-    home, tree = place / f"{AWKWARD} home", place / "tree.json"
-    environment = {
-        "SDL_VIDEODRIVER": os.environ.get("BANNERHALL_CHECK_DRIVER", "dummy"),
-        "SDL_AUDIODRIVER": "nonexistent",
-        "HOME": str(home),
-        "USERPROFILE": str(home),
-        "PATH": "",
-        **{key: value for key, value in os.environ.items() if key in ("SYSTEMROOT", "DISPLAY", "TEMP", "TMP")},
-    }
-    asked = subprocess.run(
-        [program, "engine"], input=b'{"cmd": "new", "game": "muster", "seed": 1}\n{"cmd": "moves"}\n', env=environment,
-        capture_output=True, cwd=place.anchor, timeout=PATIENCE,
-    )  # fmt: skip
-    answers = [json.loads(line) for line in asked.stdout.splitlines()]
-    if len(answers) != 2 or not all(answer["ok"] for answer in answers):
-        raise SetupError(f"The packaged engine does not answer: {asked.stderr.decode('utf-8', 'replace')[-400:]}")
-    began = time.monotonic()
-    process = subprocess.Popen(
-        [program, "--ui-tree", str(tree)], env=environment, cwd=place.anchor,
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        while not tree.exists():
-            if process.poll() is not None or time.monotonic() - began > PATIENCE:
-                raise SetupError(f"The packaged program does not start (status {process.poll()}).")
-            time.sleep(0.005)
-        seconds = time.monotonic() - began
-        scene = json.loads(tree.read_text("utf-8"))["scene"]
-    finally:
-        process.terminate()
-        process.wait(PATIENCE)
-    return f"the {scene} after {seconds:.2f} s from a read-only folder named {AWKWARD}"
-
-
 def size_of(folder: Path) -> tuple[int, int]:
     """Bytes and number of files."""
     files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
@@ -268,7 +211,7 @@ def main(argv: list[str]) -> int:
         if size > LARGEST:
             raise SetupError("That is too large.")
         if not chosen.no_check:
-            print(f"It starts: {check(folder)}")
+            print(f"It starts and draws: {check(folder, folder.parent / DRAWN)}")
         for path in archives(folder):
             print(f"{path}: {path.stat().st_size / 2**20:.1f} MB")
     except SetupError as error:
