@@ -73,3 +73,4 @@ def make_app(unseen: None, tmp_path: Path) -> Iterator[Callable[..., Any]]:
     yield make
     for app in made:
         app.worker.close()
+        app.kit.assets.forget()  # pictures weigh much, and a program that is not run ends when garbage is collected
