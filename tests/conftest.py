@@ -73,4 +73,5 @@ def make_app(unseen: None, tmp_path: Path) -> Iterator[Callable[..., Any]]:
     yield make
     for app in made:
         app.worker.close()
+        app.kit.text.cache.clear()
         app.kit.assets.forget()  # pictures weigh much, and a program that is not run ends when garbage is collected

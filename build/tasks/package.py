@@ -165,24 +165,32 @@ def archives(folder: Path) -> list[Path]:
 
 def bill_of_materials(folder: Path) -> dict[str, Any]:
     """What the bundle is made of, as CycloneDX has it."""
-    parts = [(name, metadata.version(name), f"pkg:pypi/{name}@{metadata.version(name)}") for name in PARTS]
-    parts.append(("python", platform.python_version(), f"pkg:generic/python@{platform.python_version()}"))
-    libraries = sorted(path.name for path in folder.rglob("*") if is_library(path))
+    versions = {**{name: metadata.version(name) for name in PARTS}, "python": platform.python_version()}
+    kinds = {"python": "generic"}
+    parts = [(name, version, f"pkg:{kinds.get(name, 'pypi')}/{name}@{version}") for name, version in versions.items()]
+    libraries = sorted({path.name for path in folder.rglob("*") if is_library(path)})
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
         "version": 1,
         "metadata": {"component": {"type": "application", "name": NAME, "version": __version__}},
         "components": [
-            *({"type": "library", "name": name, "version": version, "purl": purl} for name, version, purl in parts),
-            *({"type": "file", "name": name, **licence_of(name)} for name in libraries),
+            *(
+                {"type": "library", "name": name, "version": version, "purl": purl, **licence_of(named(name))}
+                for name, version, purl in parts
+            ),
+            *({"type": "file", "name": name, **licence_of(licences.part_of(name))} for name in libraries),
         ],
     }
 
 
-def licence_of(library: str) -> dict[str, Any]:
-    """The licence of a library, as CycloneDX has it."""
-    part = licences.part_of(library)
+def named(name: str) -> licences.Part | None:
+    """The part of a name, however it is spelt."""
+    return next((part for part in licences.parts() if part.name.lower() == name.lower()), None)
+
+
+def licence_of(part: licences.Part | None) -> dict[str, Any]:
+    """The licence of a part, as CycloneDX has it."""
     return {"licenses": [{"expression": part.licence}]} if part else {}
 
 
