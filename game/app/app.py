@@ -50,6 +50,7 @@ from .settings import Settings
 from .stationfiles import StationFiles
 
 if TYPE_CHECKING:
+    from .narrator import Narrator
     from .stand import Stand
 
 log = logging.getLogger(__name__)
@@ -90,12 +91,13 @@ class App:
         self.puzzles = PuzzleFiles(data / "puzzles", find)
         self.solved = Progress(data / "puzzles.json")
         self.tree = UiTree(ui_tree)
+        self.narrator = self._narrator()
         self.stack: list[Scene] = []
         self.running = True
         self.stand: Stand | None = None
         self.toast = ""
         self.toast_left = 0.0
-        self._firm = False
+        self._firm = self._lined = False
         self._told: set[str] = set()
         self._dirty = True
         self._clock = pygame.time.Clock()
@@ -107,6 +109,11 @@ class App:
         self._warmed: tuple[str, tuple[int, int]] | None = None
         self._warm_game: GameSpec | None = None
         self.apply_settings()
+
+    def _narrator(self) -> Narrator:
+        from .narrator import Narrator
+
+        return Narrator(self)
 
     # -- services
 
@@ -170,6 +177,7 @@ class App:
     def say(self, text: str, sound: str = "ui/toast", firm: bool = False) -> None:
         """Show a sentence for some seconds; a firm one stays longer, whatever the person does meanwhile."""
         self.toast, self.toast_left, self._firm = text, float(TOAST_MS + 25 * len(text)) * (1 + firm), firm
+        self.narrator.tell(text)
         self.sound(sound)
         self.redraw()
 
@@ -195,6 +203,7 @@ class App:
         self.kit.audio.apply(s.volume, s.music, s.muted)
         self.kit.reduced_motion = s.reduced_motion
         self._wear()
+        self.narrator.apply()
         self.measure()
 
     def warm_up(self, spec: GameSpec) -> None:
@@ -205,8 +214,10 @@ class App:
             self.warm = deque(spec.table().warm(self.kit))
 
     def measure(self) -> None:
-        """Take over the size of the window into every scene."""
-        self.kit.measure(self.window.size, self.settings.ui_scale)
+        """Take over the size of the window into every scene, without the line of what is told."""
+        (wide, high), self._lined = self.window.size, self.narrator.lined
+        foot = self.narrator.high((wide, high), self.settings.ui_scale)
+        self.kit.measure((wide, high - foot), self.settings.ui_scale)
         for scene in tuple(self.stack):
             scene.resized()
             scene.changed()
@@ -337,6 +348,8 @@ class App:
                 self.toast = ""
                 self.redraw()
         tell(self)
+        if self._lined != self.narrator.lined:
+            self.measure()
         self._pressed_by_pads(self.pads.tick(dt))
         for scene in tuple(self.stack):
             if scene in self.stack and scene.update(dt):
@@ -349,6 +362,8 @@ class App:
         if event.type in gamepad.EVENTS:
             self._from_pad(event)
             return
+        if event.type in STIRRING:
+            self.narrator.stirred()
         if event.type == pygame.KEYDOWN and not self.typing():
             event = self.layout.read(event)
         if self.stand and self.stand.takes(event):
@@ -492,6 +507,7 @@ class App:
                 items.append(Item(self.kit.shapes.dim(self.window.size), 0, 0))
             items.extend(scene.items())
         self._draw_toast(items)
+        self.narrator.draw(items)
         return items
 
     def _draw_toast(self, items: list[Item]) -> None:
@@ -508,12 +524,12 @@ class App:
 
     def paint(self) -> None:
         """Bring the window and the UI tree up to date."""
-        self.top.controls.refresh()
-        self.window.show(self.frame())
         top = self.top
-        self.tree.write(
-            top.name, self.window.size, top.widgets(), top.controls.focus, top.busy(), self.toast or top.says()
-        )
+        top.controls.refresh()
+        self.narrator.notice()
+        self.window.show(self.frame())
+        says, spoken = self.toast or top.says(), self.narrator.line
+        self.tree.write(top.name, self.window.size, top.widgets(), top.controls.focus, top.busy(), says, spoken)
 
     def close(self) -> None:
         """Leave every scene, stop every helper process, give the devices back."""
@@ -522,10 +538,12 @@ class App:
         self.saves.settle()
         self.pictures.close()
         self.worker.close()
+        self.narrator.close()
         self.kit.audio.close()
         pygame.quit()
 
 
+STIRRING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 WINDOW_EVENTS = (
     pygame.WINDOWRESIZED,
     pygame.WINDOWSIZECHANGED,

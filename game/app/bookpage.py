@@ -16,6 +16,7 @@ from ..ui.theme import Colour
 from .reading import NOTHING, Wanted
 from .richtext import Rich, Style, rich
 from .searching import Hit, Span, marks_in
+from .sentences import in_sentences
 from .sheet import balanced, diamond, hairline, heading
 from .terms import Link, Links, Target
 
@@ -109,7 +110,7 @@ class PageSetter:
         left, top = round(x), round(y)
         for number, box in words.boxes:
             aim = links[number].target
-            tip = f"{aim.name}: {aim.means}"
+            tip = in_sentences(aim.name, aim.means)
             self.spots.append(Spot("link", aim.name, box.move(left, top), aim.name, tip, aim))
         if words.marked and self.marked < 0:
             self.marked = words.marked[0].y + top

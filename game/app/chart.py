@@ -47,7 +47,8 @@ class ChartScene(Scene):
         out = []
         for seat, name in enumerate(self.play.names):
             last = self.chart.series[seat][-1] if self.chart.series[seat] else 0
-            out.append(area(f"chart.{seat}", "row", f"{name}: {last}", self._legend(page, seat), focusable=False))
+            words = self.app.t("pair", name=name, text=last)
+            out.append(area(f"chart.{seat}", "row", words, self._legend(page, seat), focusable=False))
         box = pygame.Rect(0, 0, page.px(250), page.px(54))
         box.midbottom = (page.box.centerx, page.box.bottom - page.px(34))
         return [*out, button("chart.back", self.app.t("back"), box, self.app.pop, "back", hot=True, sound="ui/cancel")]

@@ -16,14 +16,15 @@ from .sheet import Sheet, hairline, split
 ROW, NOTE, GAP, SECTION = 50, 48, 14, 46
 WORDS = 19
 Draw = Callable[[list[Item]], None]
+Say = Callable[..., str]
 Rect = pygame.Rect
 
 
 class Flow:
     """One column of a form; columns beside it share its widgets and pictures."""
 
-    def __init__(self, kit: Kit, page: Sheet, room: Rect, parent: Flow | None = None) -> None:
-        self.kit, self.page, self.room = kit, page, room
+    def __init__(self, kit: Kit, page: Sheet, room: Rect, say: Say, parent: Flow | None = None) -> None:
+        self.kit, self.page, self.room, self.say = kit, page, room, say
         self.y = room.y
         self.high = ROW
         self.widgets: list[Widget] = parent.widgets if parent else []
@@ -34,7 +35,7 @@ class Flow:
         if self.kit.portrait:
             return [self] * count
         boxes = split(Rect(self.room.x, self.y, self.room.w, 0), count, self.page.px(40))
-        return [Flow(self.kit, self.page, box, self) for box in boxes]
+        return [Flow(self.kit, self.page, box, self.say, self) for box in boxes]
 
     def join(self, columns: Sequence[Flow]) -> None:
         """Go on below the longest column."""
@@ -79,7 +80,8 @@ class Flow:
         """Words, and a value between two arrows at the right end."""
         row = self.row(self.high)
         first, second = arrows(row, self.page.px(room))
-        self.widgets.append(area(id, "value", f"{words}: {shown}", row, focusable=False, value=value))
+        told = self.say("pair", name=words, text=shown)
+        self.widgets.append(area(id, "value", told, row, focusable=False, value=value))
         self.widgets.append(icon_button(f"{id}.less", less[0], first, less[1], "back", less[2]))
         self.widgets.append(icon_button(f"{id}.more", more[0], second, more[1], "next", more[2]))
         self.draws.append(partial(draw_value, self.kit, row, first, second, words, shown))

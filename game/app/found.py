@@ -11,6 +11,7 @@ from ..registry import GAMES
 from ..ui.book import Chapter
 from .bookpage import GAP, TEXT, PageSetter, Spot
 from .searching import LISTED, Hit, near, search, words_of
+from .sentences import in_sentences
 from .sheet import hairline, heading
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class FoundSetter(PageSetter):
             self.y += self._plain(hit)
         self.y += pad
         box = pygame.Rect(0, round(top), self.width, round(self.y - top))
-        self.spots.append(Spot("hit", str(number), box, f"{title}: {hit.sentence}", aim=hit))
+        self.spots.append(Spot("hit", str(number), box, in_sentences(title, hit.sentence), aim=hit))
         line = hairline(self.kit, self.width, max(1, self.px(1.4)))
         self.kit.put(self.items, line, 0, self.y)
         self.y += self.px(2)

@@ -22,7 +22,7 @@ from ..ui.gamepad import Pad
 from ..ui.palettes import PALETTES, STANDARD
 from ..ui.stage import Item
 from ..ui.window import Window, prepare_environment
-from . import aboutshots, positions, puzzlegallery, replayshots, standshots
+from . import aboutshots, aloudshots, positions, puzzlegallery, replayshots, standshots
 from .analysis_scene import AnalysisScene
 from .app import App
 from .audience import ALL, BOTH, Sight
@@ -728,6 +728,7 @@ for game in GAMES:
 STATES.update(standshots.STATES)
 STATES.update(replayshots.STATES)
 STATES.update(aboutshots.STATES)
+STATES.update(aloudshots.STATES)
 
 HINTED = ("table-middle", "table-place", "table-start", "table-four", "table-recruit", "table-square", "table-choose")
 for name in (name for name in HINTED if name in STATES):

@@ -285,7 +285,7 @@ class NewKey(Scene):
 
     def says(self) -> str:
         """What is asked."""
-        return f"{words_of(self.app, self.command)}: {self.words}"
+        return self.app.t("pair", name=words_of(self.app, self.command), text=self.words)
 
     def draw(self, items: list[Item]) -> None:
         """What the key is for, and what is to be done."""

@@ -55,7 +55,7 @@ class LongForm(NewGame):
         return flow.widgets + self._feet(page, room)
 
     def _flow(self, page: Sheet, room: pygame.Rect, leaf: str) -> Flow:
-        flow = Flow(self.kit, page, room)
+        flow = Flow(self.kit, page, room, self.app.t)
         if not self.wide:
             flow.row(BELOW_COVER)
         rows = [(f"new.tab.{id}", self.app.t(f"new.tab.{id}"), leaf == id, partial(self._turn, id)) for id in PAGES]
@@ -209,7 +209,7 @@ class LongForm(NewGame):
         if values is None:
             return
         for seat, box in enumerate(split(row, len(values), flow.page.px(8))):
-            column = Flow(self.kit, flow.page, box, flow)
+            column = Flow(self.kit, flow.page, box, flow.say, flow)
             column.high = SMALL_ROW
             who = f"{words}, {self._seat_name(seat)}"
             choose = partial(self._number_of, option, seat)

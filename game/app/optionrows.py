@@ -42,7 +42,7 @@ def _rows(scene: EditorScene, option: Option) -> list[Row]:
 
 
 def _of_seat(scene: EditorScene, option: Option, label: str, given: list[Any], seat: int) -> Row:
-    words = f"{label}: {scene.texts.get('edit.player', player=seat + 1)}"
+    words = scene.texts.get("pair", name=label, text=scene.texts.get("edit.player", player=seat + 1))
 
     def whole(new: Any) -> Any:
         return [new if other == seat else value for other, value in enumerate(given)]

@@ -284,6 +284,10 @@ class RuleBook(BookFrame):
         chapter = self.chapters[self.open]
         return in_sentences(chapter.title, *(block.text for block in chapter.blocks))
 
+    def says(self) -> str:
+        """The chapter that is open, or what was found."""
+        return self._spoken()
+
     def _tools(self, page: Sheet) -> list[Widget]:
         """The field, and the glossary and the way back at its right."""
         t, row = self.app.t, self.search_box(page)

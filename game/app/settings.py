@@ -10,6 +10,7 @@ from typing import Any
 
 from ..core import languages
 from ..ui.palettes import PALETTES, STANDARD
+from ..ui.voice import PACES as VOICE_PACES
 from .files import write_atomically
 from .keymap import Keymap
 from .language import SYSTEM
@@ -20,6 +21,7 @@ LARGEST = 1000
 SCALES = (0.85, 1.0, 1.25, 1.5, 2.0)
 PAPERS = ("a4", "letter")
 PRINTS = ("pdf", "png")
+ALOUD = ("off", "line", "voice")
 PAUSES: dict[str, int] = {"slow": 1100, "normal": 550, "fast": 180, "off": 0}
 
 
@@ -42,6 +44,8 @@ class Settings:
     keys: dict[str, str] = field(default_factory=dict)
     language: str = SYSTEM
     colours: str = STANDARD
+    aloud: str = ALOUD[0]
+    pace: str = "normal"
 
 
 def from_json(raw: object) -> Settings:
@@ -71,6 +75,8 @@ def valid(settings: Settings) -> Settings:
     if settings.ui_scale not in SCALES:
         settings.ui_scale = min(SCALES, key=lambda s: abs(s - settings.ui_scale))
     settings.colours = settings.colours if settings.colours in PALETTES else STANDARD
+    settings.aloud = settings.aloud if settings.aloud in ALOUD else ALOUD[0]
+    settings.pace = settings.pace if settings.pace in VOICE_PACES else "normal"
     settings.keys = Keymap(settings.keys).changed
     settings.last = only_objects(settings.last)
     return settings

@@ -11,33 +11,36 @@ import pygame
 from ..core import languages
 from ..ui.palettes import PALETTES
 from ..ui.stage import Item
+from ..ui.voice import PACES
 from ..ui.widgets import Widget, area, button, choice, slider, toggle
 from .keyspage import show_keys
 from .language import SYSTEM
 from .scene import Scene
-from .settings import SCALES, SPEEDS
+from .settings import ALOUD, SCALES, SPEEDS
 from .sheet import Sheet, draw_sheet, hairline, sheet, split
 
 if TYPE_CHECKING:
     from .app import App
 
 T = TypeVar("T", str, float)
-WIDE, ROW, GAP, SECTION, HEAD, FOOT = 940, 46, 8, 46, 104, 176
+WIDE, BOTH, BETWEEN, ROW, GAP, SECTION, HEAD, FOOT = 940, 1660, 60, 46, 8, 46, 104, 176
 SECTIONS = {
     "window": ("language", "fullscreen", "scale", "colours"),
     "motion": ("speed", "reduced"),
     "practice": ("coach",),
     "sound": ("volume", "music", "muted"),
+    "reading": ("aloud", "pace"),
 }
-LABELLED = ("window.language", "window.scale", "window.colours", "motion.speed")
-COLOUR_COLUMNS = 3
-DOUBLE = "colours"  # takes two rows
+COLUMNS = (("window", "motion"), ("practice", "sound", "reading"))
+LABELLED = ("window.language", "window.scale", "window.colours", "motion.speed", "reading.aloud", "reading.pace")
+ACROSS, LABEL = 3, 0.36
+DOUBLE = ("language", "colours")  # take two rows
 SHOWN = tuple(f"muster/medal_{letter}" for letter in "WLCFP")
 SAMPLE_STEP = 0.08
 
 
 class SettingsScene(Scene):
-    """One row a setting, in four sections."""
+    """One row a setting, in five sections; side by side where the window is wide."""
 
     name = "settings"
     modal = True
@@ -52,18 +55,26 @@ class SettingsScene(Scene):
 
     def page(self) -> Sheet:
         """The sheet, as high as its rows."""
-        rows = sum(map(len, SECTIONS.values())) + 1
-        return sheet(self.kit, WIDE, HEAD + len(SECTIONS) * SECTION + rows * (ROW + GAP) + FOOT)
+        return sheet(self.kit, self._wide(), HEAD + max(map(high_of, self._columns())) + FOOT)
+
+    def _wide(self) -> int:
+        return WIDE if self.kit.portrait else BOTH
+
+    def _columns(self) -> tuple[tuple[str, ...], ...]:
+        return (sum(COLUMNS, ()),) if self.kit.portrait else COLUMNS
 
     def places(self, page: Sheet) -> dict[str, pygame.Rect]:
         """Box of every heading (by the section's id) and row."""
-        out, y = {}, float(HEAD)
-        for section, rows in SECTIONS.items():
-            out[section] = page.rect(56, y, WIDE - 112, SECTION)
-            y += SECTION
-            for row in rows:
-                out[f"{section}.{row}"] = page.rect(56, y, WIDE - 112, ROW)
-                y += (ROW + GAP) * (1 + (row == DOUBLE))
+        out, columns = {}, self._columns()
+        wide = (self._wide() - 112 - BETWEEN * (len(columns) - 1)) / len(columns)
+        for number, sections in enumerate(columns):
+            x, y = 56 + number * (wide + BETWEEN), float(HEAD)
+            for section in sections:
+                out[section] = page.rect(x, y, wide, SECTION)
+                y += SECTION
+                for row in SECTIONS[section]:
+                    out[f"{section}.{row}"] = page.rect(x, y, wide, ROW)
+                    y += (ROW + GAP) * (1 + (row in DOUBLE))
         return out
 
     def build(self) -> list[Widget]:
@@ -71,7 +82,10 @@ class SettingsScene(Scene):
         page, s, t = self.page(), self.app.settings, self.app.t
         at = self.places(page)
         whole = self.app.window.fullscreen
-        out = self._choices(page, at["window.language"], "language", self._languages(), self._spoken(), self._language)
+        out = self._group(page, at["window.language"], "language")
+        for (words, code), box in zip(self._languages(), self._cells(page, at["window.language"]), strict=False):
+            change = partial(self._language, code)
+            out.append(choice(f"settings.language.{code}", words, box, code == self._spoken(), change))
         out.append(
             toggle("settings.fullscreen", t("settings.fullscreen"), at["window.fullscreen"], whole, self._screen)
         )
@@ -87,6 +101,7 @@ class SettingsScene(Scene):
         out.append(slider("settings.volume", t("settings.volume"), at["sound.volume"], s.volume, self._volume))
         out.append(slider("settings.music", t("settings.music"), at["sound.music"], s.music, self._music))
         out.append(toggle("settings.muted", t("settings.muted"), at["sound.muted"], s.muted, self._muted))
+        out += self._aloud(page, at)
         foot = page.rect(0, 0, 3 * 250 + 48, 54)
         foot.midbottom = (page.box.centerx, page.box.bottom - page.px(34))
         keys, about, back = split(foot, 3, page.px(24))
@@ -99,28 +114,38 @@ class SettingsScene(Scene):
         self, page: Sheet, row: pygame.Rect, id: str, values: list[tuple[str, T]], now: T, change: Callable[[T], None]
     ) -> list[Widget]:
         """A label at the left, the possibilities at the right."""
-        room = pygame.Rect(row.x + round(row.w * 0.36), row.y, row.w - round(row.w * 0.36), row.h)
         out = [area(f"settings.{id}", "group", self.app.t(f"settings.{id}"), row, focusable=False)]
-        for (words, value), box in zip(values, split(room, len(values), page.px(8)), strict=True):
+        for (words, value), box in zip(values, split(right_of(row), len(values), page.px(8)), strict=True):
             out.append(choice(f"settings.{id}.{value}", words, box, value == now, partial(change, value)))
         return out
 
     def _palettes(self, page: Sheet, at: dict[str, pygame.Rect]) -> list[Widget]:
         """The sets of colours in two rows; what is left of them shows what they do."""
-        first, now = at["window.colours"], self.app.settings.colours
-        both = first.union(first.move(0, page.px(ROW + GAP)))
-        out = [area("settings.colours", "group", self.app.t("settings.colours"), both, focusable=False)]
-        for name, box in zip(PALETTES, self._cells(page, at), strict=False):
+        row, now = at["window.colours"], self.app.settings.colours
+        out = self._group(page, row, "colours")
+        for name, box in zip(PALETTES, self._cells(page, row), strict=False):
             words, tip = self.app.t(f"colours.{name}"), self.app.t(f"colours.{name}.tip")
             id, change = f"settings.colours.{name}", partial(self.app.paint_in, name)
             out.append(choice(id, words, box, name == now, change, tip=tip))
         return out
 
-    def _cells(self, page: Sheet, at: dict[str, pygame.Rect]) -> list[pygame.Rect]:
-        """Boxes of the sets of colours, and one for the sample."""
-        rows = (at["window.colours"], at["window.colours"].move(0, page.px(ROW + GAP)))
-        rooms = (pygame.Rect(row.x + round(row.w * 0.36), row.y, row.w - round(row.w * 0.36), row.h) for row in rows)
-        return [box for room in rooms for box in split(room, COLOUR_COLUMNS, page.px(8))]
+    def _group(self, page: Sheet, row: pygame.Rect, id: str) -> list[Widget]:
+        """What a choice in two rows is about."""
+        both = row.union(row.move(0, page.px(ROW + GAP)))
+        return [area(f"settings.{id}", "group", self.app.t(f"settings.{id}"), both, focusable=False)]
+
+    def _cells(self, page: Sheet, row: pygame.Rect) -> list[pygame.Rect]:
+        """Boxes of a choice in two rows."""
+        rows = (row, row.move(0, page.px(ROW + GAP)))
+        return [box for one in rows for box in split(right_of(one), ACROSS, page.px(8))]
+
+    def _aloud(self, page: Sheet, at: dict[str, pygame.Rect]) -> list[Widget]:
+        """How the program tells what has the focus and what happens, and how fast a voice speaks."""
+        s, t = self.app.settings, self.app.t
+        ways = [(t(f"aloud.way.{way}"), way) for way in ALOUD]
+        paces = [(t(f"speed.{pace}"), pace) for pace in PACES]
+        out = self._choices(page, at["reading.aloud"], "aloud", ways, s.aloud, self._read)
+        return out + self._choices(page, at["reading.pace"], "pace", paces, s.pace, self._pace)
 
     def _languages(self) -> list[tuple[str, str]]:
         """What the system speaks, then each language in its own name, the one asked for at the start too."""
@@ -159,6 +184,15 @@ class SettingsScene(Scene):
     def _reduced(self, wanted: bool) -> None:
         self.app.settings.reduced_motion = wanted
         self.app.apply_settings()
+
+    def _read(self, way: str) -> None:
+        self.app.settings.aloud = way
+        self.app.apply_settings()
+        if way == ALOUD[-1] and not self.app.narrator.voice.works:
+            self.app.say(self.app.t("aloud.no_voice"))
+
+    def _pace(self, pace: str) -> None:
+        self.app.settings.pace = pace
 
     def _coach(self, wanted: bool) -> None:
         self.app.settings.coach = wanted
@@ -206,7 +240,7 @@ class SettingsScene(Scene):
         for id in LABELLED:
             row, words = at[id], self.app.t(f"settings.{id.split('.')[1]}")
             kit.label(items, words, row.x + row.h * 0.15, row.centery, row.h * 0.48, row.w * 0.34, kit.theme.ivory)
-        self._draw_sample(items, self._cells(page, at)[-1])
+        self._draw_sample(items, self._cells(page, at["window.colours"])[-1])
         self._draw_folder(items, page)
 
     def _draw_sample(self, items: list[Item], box: pygame.Rect) -> None:
@@ -222,3 +256,15 @@ class SettingsScene(Scene):
         for words, tone in ((self.app.t("settings.data"), kit.theme.muted), (str(self.app.data), kit.theme.ivory)):
             rect = kit.write(items, words, x, y, size, tone, align="center", room=room)
             y = rect.bottom
+
+
+def high_of(sections: tuple[str, ...]) -> int:
+    """Height of sections one below the other."""
+    rows = sum(1 + (row in DOUBLE) for section in sections for row in SECTIONS[section])
+    return len(sections) * SECTION + rows * (ROW + GAP)
+
+
+def right_of(row: pygame.Rect) -> pygame.Rect:
+    """The part of a row at the right of its label."""
+    left = round(row.w * LABEL)
+    return pygame.Rect(row.x + left, row.y, row.w - left, row.h)

@@ -52,7 +52,7 @@ class StandSetup(Scene):
         """All rows, set from the top down."""
         page = self.page()
         room = page.rect(56, HEAD, page.box.w / page.unit - 112, 100)
-        flow = Flow(self.kit, page, room)
+        flow = Flow(self.kit, page, room, self.app.t)
         left, right = flow.columns(2)
         self._games(left)
         left.row(APART)

@@ -111,7 +111,7 @@ class OrganiserSheet(Scene):
             area(
                 f"organiser.row.{n}",
                 "row",
-                f"{words}: {value}",
+                t("pair", name=words, text=value),
                 page.rect(70, 112 + n * ROW, 620, ROW),
                 focusable=False,
             )
@@ -144,7 +144,7 @@ class OrganiserSheet(Scene):
 
     def says(self) -> str:
         """All counts."""
-        return in_sentences(*(f"{words}: {value}" for words, value in self.lines()))
+        return in_sentences(*(self.app.t("pair", name=words, text=value) for words, value in self.lines()))
 
     def draw(self, items: list[Item]) -> None:
         """Paper and counts."""

@@ -138,7 +138,8 @@ class TalliesScene(Scene):
         for line, row in enumerate(rows[self.first : self.first + fits]):
             box = pygame.Rect(room.x, room.y + line * page.px(ROW), room.w, page.px(ROW))
             words = ", ".join(
-                f"{t(f'tallies.{name}')}: {text}" for name, text in zip(COLUMNS, self.cells(row), strict=True)
+                t("pair", name=t(f"tallies.{name}"), text=text)
+                for name, text in zip(COLUMNS, self.cells(row), strict=True)
             )
             out.append(area(f"tally.{self.first + line}", "row", words, box, focusable=False, sound=""))
         if len(rows) > fits:

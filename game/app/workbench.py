@@ -294,7 +294,8 @@ class Workbench:
         less = more.move(-size - between, 0)
         self._rows.append((row, box, less, more))
         t = self.scene.app.t
-        out = [area(row.id, "value", f"{row.label}: {row.shown}", box, focusable=False, value=row.shown)]
+        words = t("pair", name=row.label, text=row.shown)
+        out = [area(row.id, "value", words, box, focusable=False, value=row.shown)]
         for id, box_of, act, icon in (("less", less, row.less, "back"), ("more", more, row.more, "next")):
             label = t(f"new.{id}", option=row.label)
             out.append(icon_button(f"{row.id}.{id}", label, box_of, act or nothing, icon, act is not None))

@@ -284,7 +284,7 @@ class Editing:
         if phase == "capture":
             cells = [
                 (None, say("edit.found")),
-                *((cell, f"{cell}: {say(f'name.{code}')}") for cell, code in data["square"].items()),
+                *((cell, say("pair", name=cell, text=say(f"name.{code}"))) for cell, code in data["square"].items()),
             ]
             out.append(cycle("placed", say("edit.placed"), "placed", data, cells))
         if phase in ("warrior", "sorceress"):

@@ -22,13 +22,23 @@ class UiTree:
         self._last = ""
 
     def write(
-        self, scene: str, size: tuple[int, int], widgets: Sequence[Widget], focused: str, busy: bool, says: str
+        self,
+        scene: str,
+        size: tuple[int, int],
+        widgets: Sequence[Widget],
+        focused: str,
+        busy: bool,
+        says: str,
+        spoken: str = "",
     ) -> None:
-        """One snapshot: `busy` while something moves or thinks, `says` what is asked or was just said."""
+        """One snapshot: `busy` while something moves or thinks, `says` what is asked or was just said.
+
+        `spoken` is what a voice says, or would: of the focus and of what has happened.
+        """
         if self.path is None:
             return
         rows = [w.tree(focused) for w in widgets]
-        tree = {"scene": scene, "size": list(size), "busy": busy, "says": says, "widgets": rows}
+        tree = {"scene": scene, "size": list(size), "busy": busy, "says": says, "spoken": spoken, "widgets": rows}
         text = json.dumps(tree, ensure_ascii=False)
         if text == self._last:
             return

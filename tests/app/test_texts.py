@@ -116,3 +116,13 @@ def test_a_player_may_be_called_like_a_card() -> None:
     say = Texts([ROOT / folder / "text" for folder in ("app", "muster")]).get
     assert say("curtain.hand_over", name="W") == "Hand the table over to W."
     assert "Water" in say("log.play", card="W1", column="W")
+
+
+def test_no_colon_is_put_between_two_words_in_code() -> None:
+    """What stands before a colon differs by language: French has a space there."""
+    for path in (path for path in files() if path.name != "rules.py"):  # rules know no language
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                parts = [str(p.value) if isinstance(p, ast.Constant) else "" for p in node.values]
+                joined = [b for a, b, c in zip(parts, parts[1:], parts[2:], strict=False) if not a and not c]
+                assert not any(b.startswith(": ") for b in joined), f"{path.name}:{node.lineno}"
