@@ -39,7 +39,7 @@ from .turns import head, turns_of
 
 log = logging.getLogger(__name__)
 BANNER_MS = 1050.0
-REDUCED_MS = 80.0
+REDUCED_MS = 160.0
 END_PAUSE_MS = 900.0
 RECALLED = 24
 BETWEEN = " · "
@@ -78,7 +78,7 @@ class PlayScene(TableScene):
         if self._fresh and self.unveiled:
             self._fresh = False
             self.app.sound("ui/start")
-            self.model.timeline = Timeline(self.table.deal(self.model))
+            self.set_moving(self.table.deal(self.model))
             self._quick_if_asked()
         self._continue()
 
@@ -232,7 +232,7 @@ class PlayScene(TableScene):
         self._mark(self.match.log[-1], before.data, after.data)
         seen = self.told(events)
         self.picker = Picker()
-        self.model.timeline = Timeline(self.table.motions(seen, before, after))
+        self.set_moving(self.table.motions(seen, before, after))
         self.model.data = after.data
         roots = self.model.roots
         self._picked("")

@@ -14,7 +14,7 @@ import pygame
 from ..core.contract import NOBODY, Event, Json, Move
 from ..core.errors import Reason
 from ..core.match import COMPUTER, HUMAN, Match
-from ..ui.animation import Timeline
+from ..ui.animation import Motion, Timeline
 from ..ui.kit import Kit
 from ..ui.picker import Picker
 from ..ui.stage import Item
@@ -136,6 +136,10 @@ class TableScene(Scene):
     def skip(self) -> None:
         """Complete what is running."""
         self.model.timeline = Timeline()
+
+    def set_moving(self, motions: list[Motion]) -> None:
+        """What moves now; with reduced motion it fades from place to place."""
+        self.model.timeline = Timeline(motions, calm=self.app.settings.reduced_motion)
 
     def moving(self) -> bool:
         """Whether something runs that a click completes."""
@@ -418,7 +422,7 @@ class TableScene(Scene):
         self._picked("")
         home = self.table.carry(source, point, self.model) if point else None
         if home:
-            self.model.timeline = Timeline([home])
+            self.set_moving([home])
         self.changed()
 
     def hovered(self, widget: Widget | None) -> None:

@@ -258,7 +258,7 @@ class RuleBook(BookFrame):
         if self.top == self.goal:
             return False
         self._widgets = None
-        left = self.goal - self.top
+        left = 0.0 if self.kit.reduced_motion else self.goal - self.top
         self.top = self.goal if abs(left) < 1.5 else self.top + left * min(1.0, SLIDE * dt / 16)
         return True
 

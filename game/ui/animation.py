@@ -136,6 +136,12 @@ class Motion:
         return self.delay + self.duration
 
 
+def near(one: Pose, other: Pose) -> bool:
+    """Whether two poses of the same side are so near that one hides most of the other."""
+    apart = math.hypot(one.x - other.x, one.y - other.y)
+    return one.alpha == other.alpha == 1 and one.flip == other.flip and apart < other.width
+
+
 def along(way: tuple[tuple[float, float], ...], share: float) -> tuple[float, float]:
     """The point of a road a share of its length from its beginning."""
     lengths = [math.dist(a, b) for a, b in itertools.pairwise(way)]
@@ -149,10 +155,14 @@ def along(way: tuple[tuple[float, float], ...], share: float) -> tuple[float, fl
 
 @dataclass(slots=True)
 class Timeline:
-    """Motions that play together, each with its own delay; sounds are handed out when their moment comes."""
+    """Motions that play together, each with its own delay; sounds are handed out when their moment comes.
+
+    A `calm` one moves nothing: all fades where it was, then comes up where it is.
+    """
 
     motions: list[Motion] = field(default_factory=list)
     now: float = 0.0
+    calm: bool = False
     _said: set[tuple[int, int]] = field(default_factory=set)
 
     def tick(self, dt: float) -> list[str]:
@@ -175,6 +185,36 @@ class Timeline:
     def done(self) -> bool:
         """Whether everything has arrived."""
         return self.now >= self.length
+
+    def poses(self) -> dict[str, tuple[Motion, Pose]]:
+        """What is on its way, by its key: of several motions the last that has begun."""
+        return self._faded() if self.calm else self._moved()
+
+    def _moved(self) -> dict[str, tuple[Motion, Pose]]:
+        out: dict[str, tuple[Motion, Pose]] = {}
+        for motion in self.motions:
+            if self.now >= motion.until and motion.key not in out:
+                continue
+            if motion.key not in out or self.now >= motion.delay:
+                out[motion.key] = (motion, motion.at(self.now))
+        landed = {key for key in out if all(self.now >= m.until for m in self.motions if m.key == key)}
+        return {key: found for key, found in out.items() if key not in landed}
+
+    def _faded(self) -> dict[str, tuple[Motion, Pose]]:
+        """The first place of everything while it fades, then the last one; what only makes room is there at once."""
+        share = self.now / self.length if self.length else 1.0
+        first = {motion.key: motion for motion in reversed(self.motions)}
+        last = {motion.key: motion for motion in self.motions}
+        out: dict[str, tuple[Motion, Pose]] = {}
+        for key, motion in last.items() if share < 1 else ():
+            start, end = first[key].start, motion.end
+            if near(start, end):
+                out[key] = motion, end
+            elif share < 0.5:
+                out[key] = first[key], replace(start, alpha=start.alpha * (1 - 2 * share))
+            else:
+                out[key] = motion, replace(end, alpha=end.alpha * (2 * share - 1))
+        return out
 
     def finish(self) -> list[str]:
         """Arrive at once; at most the last sound of those that were still to come."""

@@ -93,18 +93,8 @@ class Model:
         return self.seat if self.hand is None else self.hand
 
     def flying(self) -> dict[str, tuple[Motion, Pose]]:
-        """Sprites on their way: of several motions of one key the last that has begun."""
-        out: dict[str, tuple[Motion, Pose]] = {}
-        now = self.timeline.now
-        for motion in self.timeline.motions:
-            if now >= motion.until and motion.key not in out:
-                continue
-            if motion.key not in out or now >= motion.delay:
-                out[motion.key] = (motion, motion.at(now))
-        return {k: v for k, v in out.items() if not self._landed(k)}
-
-    def _landed(self, key: str) -> bool:
-        return all(self.timeline.now >= m.until for m in self.timeline.motions if m.key == key)
+        """Sprites on their way."""
+        return self.timeline.poses()
 
     def at(self, data: Json) -> Model:
         """The same model showing other data."""

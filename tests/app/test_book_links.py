@@ -12,6 +12,7 @@ import pytest
 from game.app.bookpage import Spot
 from game.app.rulebook import FIELD, RuleBook
 from game.app.searching import marks_in, near, search
+from game.app.sentences import in_sentences
 from game.app.terms import Links, glossary, linked_texts
 from game.bannerfall.rulebook import BannerfallBook
 from game.core.letters import bare
@@ -173,7 +174,7 @@ def test_the_definition_is_shown_with_a_link(make_app: Callable[..., Any]) -> No
     book = opened(make_app, "muster")
     link = next(w for w in book.widgets() if w.role == "link")
     term = next(t for t in book.book.terms if t.term == link.label)
-    assert link.tip == f"{term.term}: {term.means}"
+    assert link.tip == in_sentences(term.term, term.means)
 
 
 def test_links_are_seen_only_inside_the_page(make_app: Callable[..., Any]) -> None:
