@@ -65,10 +65,19 @@ class Advice:
             return Help(spot.label, f"{FOLDER}/castle_big", (self.say("help.castles"),))
         if spot.card.startswith("throne_"):
             return Help(spot.label, f"{FOLDER}/{spot.card}", (self.say("help.throne"),))
+        if spot.role == "pile":
+            return self._help_pile(spot, model.data["discard"])
         if not spot.card:
             return None
         found = self._help_card(spot.card, model)
         return replace(found, lines=(*found.lines, *self._serving(spot, model), *self._at_stake(spot, model)))
+
+    def _help_pile(self, spot: Spot, pile: Sequence[str]) -> Help:
+        """The card on top, and the Characters in it that have been seen here."""
+        seen = tuple(code for code in pile if known(code))
+        lines = [self.say("help.pile" if pile else "help.pile_empty")]
+        lines += [self.say("help.pile_seen", text=seen)] if seen else []
+        return Help(spot.label, self._picture(pile[-1]) if pile else "", tuple(lines))
 
     def _serving(self, spot: Spot, model: Model) -> list[str]:
         """What calls an own Character next, and what it brings at the end."""
@@ -111,7 +120,7 @@ class Advice:
 
     def _help_cell(self, spot: Spot, model: Model) -> Help | None:
         """What a placement would take, each choice of it."""
-        cell = pointed_cell(model)
+        cell = pointed_cell(replace(model, hover=spot))
         if cell is None:
             return None
         found = captures_at(model.data, *cell)

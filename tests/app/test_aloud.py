@@ -263,6 +263,7 @@ def test_a_voice_that_breaks_is_replaced_by_the_line(make_app: Make) -> None:
     assert app.kit.size[1] < app.window.size[1]
 
 
+@pytest.mark.alone
 def test_telling_stops_no_frame(make_app: Make) -> None:
     class Slow:
         def begin(self, sentence: Sentence) -> None:

@@ -93,6 +93,7 @@ def test_of_many_at_once_only_the_last_is_begun(make: Make, told: Path) -> None:
     assert len([line for line in read(told) if line.startswith("begins")]) <= 2
 
 
+@pytest.mark.alone
 def test_saying_takes_no_time(make: Make, told: Path) -> None:
     one = make(speaker(told))
     one.say("first", "en")
@@ -119,6 +120,7 @@ def children() -> set[str]:
     return {pid for pids in mine for pid in pids}
 
 
+@pytest.mark.alone
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks /proc")
 def test_no_process_is_left_at_the_end(make: Make, told: Path) -> None:
     before = children()
