@@ -318,7 +318,7 @@ class App:
     def turn(self) -> None:
         """One turn of the loop: events, motion, paint."""
         busy = self.stack[-1].busy()
-        awake = busy or self._dirty or self._alert > 0 or bool(self.warm)
+        awake = not self.window.hidden and (busy or self._dirty or self._alert > 0 or bool(self.warm))
         dt = float(self._clock.tick(BUSY_FPS if awake else IDLE_FPS))
         started = time.perf_counter()
         self._alert = max(0.0, self._alert - dt)
@@ -328,7 +328,7 @@ class App:
             if not self.running or not self.stack:
                 return
         self.advance(min(dt, 100.0))
-        if self._dirty and self.running and self.stack:
+        if self._dirty and self.running and self.stack and not self.window.hidden:
             self._dirty = False
             self.paint()
             if self.frame_log is not None:
@@ -363,6 +363,7 @@ class App:
             self._from_pad(event)
             return
         if event.type in STIRRING:
+            self.window.hidden = False
             self.narrator.stirred()
         if event.type == pygame.KEYDOWN and not self.typing():
             event = self.layout.read(event)
@@ -391,7 +392,7 @@ class App:
 
             dropped(self, Path(event.file))
         elif event.type in WINDOW_EVENTS:
-            self._window_event()
+            self._window_event(event)
         else:
             return False
         return True
@@ -456,10 +457,11 @@ class App:
         """The group of commands whose keys mean something now."""
         return next((scene.keyset for scene in reversed(self.stack) if scene.keyset != BELOW), "")
 
-    def _window_event(self) -> None:
+    def _window_event(self, event: pygame.Event) -> None:
         self.pads.let_go()
+        self.window.told(event)
         self.window.stage.invalidate()
-        if self.window.resized():
+        if self.window.resized() or event.type == pygame.WINDOWDISPLAYCHANGED:
             self.measure()
         self.redraw()
 
@@ -549,6 +551,9 @@ WINDOW_EVENTS = (
     pygame.WINDOWSIZECHANGED,
     pygame.WINDOWEXPOSED,
     pygame.WINDOWRESTORED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWMINIMIZED,
+    pygame.WINDOWHIDDEN,
     pygame.WINDOWSHOWN,
     pygame.WINDOWFOCUSGAINED,
     pygame.WINDOWDISPLAYCHANGED,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import warnings
@@ -14,6 +15,13 @@ from .stage import Item, Stage
 log = logging.getLogger(__name__)
 SMALLEST = (640, 400)
 LARGEST = (7680, 4320)
+SEEN = (
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWFOCUSGAINED,
+)
 
 
 def prepare_environment(unattended: bool = False) -> None:
@@ -41,6 +49,8 @@ class Window:
         pygame.display.set_caption(title)
         self.windowed = clamped(size or default_size())
         self.fullscreen = fullscreen
+        self.maximised = self.hidden = False
+        self._earlier = self.windowed
         self.stage = Stage(self._open())
         self._painted = self.size
         self._keeps = False
@@ -66,14 +76,43 @@ class Window:
         return pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
 
     def set_fullscreen(self, wanted: bool) -> None:
-        """Full screen or a window of the size it had."""
+        """Full screen or a window as it was: of the size that it had, or maximised."""
         if wanted == self.fullscreen:
             return
-        if wanted:
+        if wanted and not self.maximised:
             self.windowed = clamped(self.size)
+        if not wanted:
+            self.windowed = within(self.windowed, desktops())
+        was_maximised = self.maximised
         self.fullscreen = wanted
         self.stage = Stage(self._open())
         self._painted = self.size
+        self.maximised = was_maximised
+        if was_maximised and not wanted:
+            self._maximise()
+
+    def _maximise(self) -> None:
+        """Fill the desktop again, where the system allows it; the new size comes as an event."""
+        with warnings.catch_warnings(), contextlib.suppress(pygame.error, AttributeError):
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().maximize()
+
+    def told(self, event: pygame.Event) -> None:
+        """What the system says of the window: whether it is maximised, and whether anybody can see it."""
+        if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self.hidden = True
+        elif event.type in SEEN:
+            self.hidden = False
+        if self.fullscreen:
+            return
+        if event.type == pygame.WINDOWMAXIMIZED:
+            if not self.maximised and fills(self.windowed, desktops()):
+                self.windowed = self._earlier  # the new size was told first
+            self.maximised = True
+        elif event.type == pygame.WINDOWRESTORED:
+            self.maximised = False
+        elif event.type == pygame.WINDOWRESIZED and not self.maximised:
+            self._earlier, self.windowed = self.windowed, clamped((event.x, event.y))
 
     def keep_keys(self, wanted: bool) -> None:
         """Let a full screen have the keys that usually go to the desktop, or no longer; where the system allows it."""
@@ -110,10 +149,31 @@ class Window:
         return len(rects)
 
 
+def desktops() -> list[tuple[int, int]]:
+    """The sizes of the screens, the first one first; none where the system does not say."""
+    try:
+        return list(pygame.display.get_desktop_sizes())
+    except pygame.error:
+        return []
+
+
+def within(size: tuple[int, int], screens: list[tuple[int, int]]) -> tuple[int, int]:
+    """A size that fits one of the screens, so that no corner is out of reach."""
+    if not screens or any(size[0] <= wide and size[1] <= high for wide, high in screens):
+        return size
+    wide, high = max(screens, key=lambda screen: screen[0] * screen[1])
+    return clamped((min(size[0], round(wide * 0.9)), min(size[1], round(high * 0.85))))
+
+
+def fills(size: tuple[int, int], screens: list[tuple[int, int]]) -> bool:
+    """Whether a window is about as large as one of the screens."""
+    return any(wide * 0.9 <= size[0] <= wide and high * 0.8 <= size[1] <= high for wide, high in screens)
+
+
 def default_size() -> tuple[int, int]:
     """A window that leaves room for the bars of the desktop."""
-    desktops = pygame.display.get_desktop_sizes()
-    wide, high = desktops[0] if desktops else (1280, 720)
+    screens = desktops()
+    wide, high = screens[0] if screens else (1280, 720)
     for size in ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1152, 648)):
         if size[0] <= wide * 0.92 and size[1] <= high * 0.9:
             return size
