@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .pointing import TableScene
 
 SIZE, SMALL, HEAD, PAD = 20, 18, 54, 14
+LEAD = 0.95
 DOTS = 8
 SHARES = (1.0, 0.88, 0.76, 0.66, 0.56, 0.48, 0.4)
 GAPS = {"best": 3, "note": 12, "head": 4, "played": 3}
@@ -74,14 +75,18 @@ class SidePanel:
 
     def _words(self, line: Line, wide: int) -> pygame.Surface:
         size, tone, role = self._look(line)
-        room = wide - self._tx(2 * PAD) - self._left(line) - self._right(line)
-        return self.kit.text.paragraph(line.text, self._tx(size), max(room, self._tx(60)), tone, role, lead=0.95)
+        return self.kit.text.paragraph(line.text, self._tx(size), self._wide(line, wide), tone, role, lead=LEAD)
+
+    def _wide(self, line: Line, wide: int) -> int:
+        return max(wide - self._tx(2 * PAD) - self._left(line) - self._right(line), self._tx(60))
+
+    def _rows(self, line: Line, wide: int) -> list[str]:
+        size, _, role = self._look(line)
+        return self.kit.text.wrap(line.text, self._tx(size), self._wide(line, wide), role)
 
     def _torn(self, line: Line, wide: int) -> bool:
         """Whether a word of a line is wider than the panel."""
-        size, _, role = self._look(line)
-        room = wide - self._tx(2 * PAD) - self._left(line) - self._right(line)
-        return torn(line.text, self.kit.text.wrap(line.text, self._tx(size), max(room, self._tx(60)), role))
+        return torn(line.text, self._rows(line, wide))
 
     def _look(self, line: Line) -> tuple[int, Colour, str]:
         theme = self.kit.theme
@@ -100,7 +105,9 @@ class SidePanel:
         return self.kit.text.width(line.share, self._tx(SIZE), "bold") + self._tx(8) if line.share else 0
 
     def _height(self, line: Line, wide: int) -> int:
-        return self._words(line, wide).get_height() + self._tx(GAPS.get(line.kind, 8))
+        size, _, role = self._look(line)
+        step = round(self.kit.text.height(self._tx(size), role) * LEAD)
+        return step * len(self._rows(line, wide)) + self._tx(GAPS.get(line.kind, 8))
 
     # -- controls
 

@@ -160,7 +160,11 @@ class Panels:
         ink = theme.ink_warm if chosen else theme.ivory if able else theme.text_off
         icon = kit.assets.tinted(f"ui/{action}", box.h * 0.5, ink if chosen or not able else theme.gold)
         cost = COSTS.get(action, model.options.get("fortify_cost", 0) if action == "fortify" else 0)
-        label = kit.text.fitted(self.say(f"name.{action}"), box.h * 0.27, box.w * 0.9, ink, "bold")
+        name, size, room = self.say(f"name.{action}"), box.h * 0.27, (box.w * 0.9, box.h * 0.48)
+        if kit.text.width(name, kit.text.fitting(name, size, room[0], "bold"), "bold") <= room[0]:
+            label = kit.text.fitted(name, size, room[0], ink, "bold")
+        else:
+            label = kit.text.block(name, size, room, ink, "bold", "center")
         kit.centred(items, icon, box.centerx - (box.w * 0.16 if cost else 0), box.y + box.h * 0.37)
         kit.centred(items, label, box.centerx, box.y + box.h * 0.76)
         if cost:
@@ -192,9 +196,8 @@ class Panels:
         title = kit.text.fitted(found.title, size * 1.15, box.w - 2 * pad, theme.gold, "title")
         kit.put(items, title, box.x + pad, box.y + pad * 0.7)
         top = box.y + pad * 0.7 + title.get_height()
-        words = kit.text.block(
-            "\n".join(found.lines), size, (box.w - 2 * pad, box.bottom - top - pad * 0.6), theme.ivory
-        )
+        room = (box.w - 2 * pad, box.bottom - top - pad * 0.6)
+        words = kit.text.block(kit.text.whole(found.lines, room), size, room, theme.ivory)
         kit.put(items, words, box.x + pad, top)
 
     def page(self, items: list[Item], box: Rect, found: Help) -> None:

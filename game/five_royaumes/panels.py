@@ -55,7 +55,11 @@ class Panels:
             items, model.people[seat].name, left, box.y + box.h * 0.12, box.h * 0.3, theme.ivory, "title", room=room
         )
         line = self.say("table.plate", council=len(data["councils"][seat]), titans=len(data["titans"][seat]))
-        kit.write(items, line, left, box.y + box.h * 0.54, box.h * 0.25, theme.muted, room=room)
+        size = box.h * 0.25
+        if kit.text.width(line, kit.text.fitting(line, size, room)) <= room:
+            kit.write(items, line, left, box.y + box.h * 0.54, size, theme.muted, room=room)
+        else:
+            kit.put(items, kit.text.block(line, size, (room, box.h * 0.5), theme.muted), left, box.y + box.h * 0.46)
         castle = kit.assets.sprite(f"{FOLDER}/castle", box.h * 0.7)
         number = kit.text.gold(str(castles_shown(model, seat)), box.h * 0.56)
         x = box.right - box.h * (0.95 if turn else 0.5)
@@ -208,7 +212,8 @@ class Panels:
         title = kit.text.fitted(found.title, 23 * min(k, 1.15 * layout.k), room, theme.gold, "title")
         kit.put(items, title, left, box.y + pad * 0.8)
         top = box.y + pad + title.get_height()
-        words = kit.text.block("\n".join(found.lines), 19 * k, (room, box.bottom - top - pad * 0.7), theme.ivory)
+        space = (room, box.bottom - top - pad * 0.7)
+        words = kit.text.block(kit.text.whole(found.lines, space), 19 * k, space, theme.ivory)
         kit.put(items, words, left, top)
 
     def page(self, items: list[Item], box: Rect, found: Help) -> None:

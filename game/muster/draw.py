@@ -218,7 +218,11 @@ class Painter:
         words = layout.deck_words
         number = kit.text.gold(str(left), min(kit.tx(54), words.h * 0.34))
         room = (words.w, words.h - number.get_height() - kit.tx(4))
-        note = kit.text.block(self.say("table.deck_left"), kit.tx(18), room, kit.theme.muted, align="center")
+        meaning = self.say("table.deck_left")
+        if not kit.text.holds(meaning, room):
+            kit.centred(items, number, *words.center)
+            return
+        note = kit.text.block(meaning, kit.tx(18), room, kit.theme.muted, align="center")
         top = words.centery - (number.get_height() + note.get_height()) / 2
         kit.put(items, number, words.centerx - number.get_width() / 2, top)
         kit.put(items, note, words.x, top + number.get_height())

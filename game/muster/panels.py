@@ -44,12 +44,14 @@ class Panels:
                 box.x + kit.tx(8),
                 box.y + kit.tx(8),
             )
-        medal = kit.assets.sprite(f"muster/medal_{SEAT_MEDALS[seat]}", box.h * 0.7)
-        kit.centred(items, medal, box.x + box.h * 0.54, box.centery)
         left, room = box.x + box.h * 1.02, box.w - box.h * 1.02 - kit.tx(34)
-        kit.write(
-            items, model.people[seat].name, left, box.y + box.h * 0.12, box.h * 0.29, theme.ivory, "title", room=room
-        )
+        name = model.people[seat].name
+        if kit.text.width(name, kit.text.fitting(name, box.h * 0.29, room, "title"), "title") <= room:
+            medal = kit.assets.sprite(f"muster/medal_{SEAT_MEDALS[seat]}", box.h * 0.7)
+            kit.centred(items, medal, box.x + box.h * 0.54, box.centery)
+        else:
+            left, room = box.x + box.h * 0.2, box.w - box.h * 0.8
+        kit.write(items, name, left, box.y + box.h * 0.12, box.h * 0.29, theme.ivory, "title", room=room)
         line = self.say("table.plate", hand=len(model.data["hands"][seat]), castles=now.held[seat])
         size, wide = box.h * 0.23, room + kit.tx(20)
         if kit.text.width(line, kit.text.fitting(line, size, wide)) <= wide:
@@ -107,10 +109,10 @@ class Panels:
         """The card that is pointed at, large, with what it does."""
         kit, theme = self.kit, self.kit.theme
         size = kit.tx(19)
-        text = "\n".join(found.lines)
         title = kit.text.fitted(found.title, kit.tx(24), box.w, theme.gold, "title")
         most = box.h * 0.6 if found.picture else box.h - title.get_height() - kit.tx(12)
-        words = kit.text.block(text, size, (box.w - kit.tx(8), most), theme.muted, align="center")
+        space = (box.w - kit.tx(8), most)
+        words = kit.text.block(kit.text.whole(found.lines, space), size, space, theme.muted, align="center")
         room = box.h - words.get_height() - title.get_height() - kit.tx(20)
         width = min(box.w * 0.94, room / RATIO, kit.px(DETAIL_CARD))
         y = float(box.y)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
@@ -200,6 +201,18 @@ class Text:
         if len(rows) > most:
             rows = [*rows[: most - 1], self.shortened(rows[most - 1] + " …", size, room[0], role)]
         return self.paragraph("\n".join(rows), size, room[0], colour, role, align, lead)
+
+    def holds(self, text: str, room: tuple[float, float], role: str = "body") -> bool:
+        """Whether a text can be read in a room without being cut."""
+        rows = self.wrap(text, SMALLEST, room[0], role)
+        return len(rows) * round(self.height(SMALLEST, role) * TIGHT) <= room[1] and not torn(text, rows)
+
+    def whole(self, lines: Sequence[str], room: tuple[float, float], role: str = "body") -> str:
+        """As many sentences, from the first on, as a room holds whole; one at least."""
+        rows = [row for line in lines for row in line.split("\n")]
+        while len(rows) > 1 and not self.holds("\n".join(rows), room, role):
+            rows.pop()
+        return "\n".join(rows)
 
     def _crowded(self, text: str, size: float, room: tuple[float, float], role: str) -> bool:
         """Whether a text needs more rows than a room has, or has a word that is wider than it."""

@@ -147,7 +147,7 @@ class Listener:
         """End it."""
         process, self._process = self._process, None
         if process is not None:
-            ended(process)
+            ended(process, BRIEF)
 
 
 def started(command: list[str], stdin: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
