@@ -46,7 +46,7 @@ HEADINGS: Final = {
 PUBLIC_ROLES: Final = frozenset(("button", "choice"))
 MOST_TOLD: Final = 4
 WORDS, LEADING, PAD = 20, 25, 12
-MOST_SHARE: Final = 0.09
+MOST_SHARE: Final = 0.13
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,15 +226,9 @@ class Narrator:
         if high <= 0:
             return
         kit.put(items, kit.shapes.bar(size[0], high, kit.theme.ink), 0, kit.size[1])
-        room, words = size[0] - 2 * kit.tx(PAD), kit.tx(WORDS)
-        step = round(LEADING * kit.type)
-        rows = kit.text.wrap(self.line, words, room)
-        fits = max(1, (high - kit.tx(PAD)) // step)
-        if len(rows) > fits:
-            rows = [*rows[: fits - 1], kit.text.shortened(" ".join(rows[fits - 1 :]), words, room)]
-        top = kit.size[1] + (high - step * len(rows)) / 2
-        for number, row in enumerate(rows):
-            kit.write(items, row, kit.tx(PAD), top + number * step, words, kit.theme.ivory)
+        room = (size[0] - 2 * kit.tx(PAD), high - kit.px(4))
+        words = kit.text.block(self.line, kit.tx(WORDS), room, kit.theme.ivory)
+        kit.put(items, words, kit.tx(PAD), kit.size[1] + (high - words.get_height()) / 2)
 
 
 def secret(scene: Scene) -> bool:

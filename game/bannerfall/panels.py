@@ -161,10 +161,11 @@ class Panels:
         icon = kit.assets.tinted(f"ui/{action}", box.h * 0.5, ink if chosen or not able else theme.gold)
         cost = COSTS.get(action, model.options.get("fortify_cost", 0) if action == "fortify" else 0)
         name, size, room = self.say(f"name.{action}"), box.h * 0.27, (box.w * 0.9, box.h * 0.48)
-        if kit.text.width(name, kit.text.fitting(name, size, room[0], "bold"), "bold") <= room[0]:
-            label = kit.text.fitted(name, size, room[0], ink, "bold")
-        else:
+        narrow = kit.text.width(name, kit.text.fitting(name, size, room[0], "bold"), "bold") > room[0]
+        if narrow and kit.text.holds(name, room, "bold"):
             label = kit.text.block(name, size, room, ink, "bold", "center")
+        else:
+            label = kit.text.fitted(name, size, room[0], ink, "bold")
         kit.centred(items, icon, box.centerx - (box.w * 0.16 if cost else 0), box.y + box.h * 0.37)
         kit.centred(items, label, box.centerx, box.y + box.h * 0.76)
         if cost:

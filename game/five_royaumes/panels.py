@@ -56,10 +56,11 @@ class Panels:
         )
         line = self.say("table.plate", council=len(data["councils"][seat]), titans=len(data["titans"][seat]))
         size = box.h * 0.25
-        if kit.text.width(line, kit.text.fitting(line, size, room)) <= room:
-            kit.write(items, line, left, box.y + box.h * 0.54, size, theme.muted, room=room)
+        both = (room, box.h * 0.46)
+        if kit.text.width(line, kit.text.fitting(line, size, room)) > room and kit.text.holds(line, both):
+            kit.put(items, kit.text.block(line, size, both, theme.muted), left, box.y + box.h * 0.46)
         else:
-            kit.put(items, kit.text.block(line, size, (room, box.h * 0.5), theme.muted), left, box.y + box.h * 0.46)
+            kit.write(items, line, left, box.y + box.h * 0.54, size, theme.muted, room=room)
         castle = kit.assets.sprite(f"{FOLDER}/castle", box.h * 0.7)
         number = kit.text.gold(str(castles_shown(model, seat)), box.h * 0.56)
         x = box.right - box.h * (0.95 if turn else 0.5)

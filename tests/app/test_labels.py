@@ -60,7 +60,7 @@ def problems(app: App) -> Iterator[str]:
     for text, (wanted, got) in heard.shrunk.items():
         if got < max(SMALLEST, LEAST_SHARE * wanted / app.settings.ui_scale):
             yield f"set in {got:.0f} instead of {wanted:.0f}: {text!r}"
-    window = pygame.Rect((0, 0), app.kit.size)
+    window = pygame.Rect((0, 0), app.window.size)
     yield from (f"outside the window: {one.text!r}" for one in found if not window.contains(one.box))
     yield from (f"over each other: {a.text!r} and {b.text!r}" for a, b in overlapping(found, items, heard))
     for widget in app.top.widgets():

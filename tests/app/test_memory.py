@@ -45,7 +45,7 @@ def language(number):
 
 def window(number):
     pygame.display.set_mode((960 + number * 37 % 640, 600 + number * 23 % 300), pygame.RESIZABLE)
-    app._window_event()
+    app.handle(pygame.Event(pygame.WINDOWSIZECHANGED))
 
 change = globals()[what]
 play(0)
