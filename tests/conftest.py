@@ -57,6 +57,7 @@ def unseen() -> Iterator[None]:
 def make_app(unseen: None, tmp_path: Path) -> Iterator[Callable[..., Any]]:
     """Makes programs with a window of some size; their helper processes end with the test."""
     from game.app.app import App
+    from game.ui.memory import give_back
     from game.ui.window import Window
 
     made: list[App] = []
@@ -75,3 +76,5 @@ def make_app(unseen: None, tmp_path: Path) -> Iterator[Callable[..., Any]]:
         app.worker.close()
         app.kit.text.cache.clear()
         app.kit.assets.forget()  # pictures weigh much, and a program that is not run ends when garbage is collected
+    if any(app.window.size[0] > 1920 for app in made):
+        give_back()

@@ -26,6 +26,7 @@ from ..ui.clipboard import Clipboard
 from ..ui.finger import MOUSE, Finger, size_for
 from ..ui.keyboard import Layout
 from ..ui.kit import Kit
+from ..ui.memory import give_back
 from ..ui.palettes import STANDARD
 from ..ui.plaques import Plaques
 from ..ui.shapes import Shapes
@@ -109,6 +110,7 @@ class App:
         self._warmed: tuple[str, tuple[int, int]] | None = None
         self._warm_game: GameSpec | None = None
         self.apply_settings()
+        self.untidy = False
 
     def _narrator(self) -> Narrator:
         from .narrator import Narrator
@@ -223,6 +225,7 @@ class App:
             scene.changed()
         if self._warm_game:
             self.warm_up(self._warm_game)
+        self.untidy = True
         self.redraw()
 
     def save_settings(self) -> None:
@@ -337,6 +340,9 @@ class App:
             self.pads.start()
         elif self.warm and not busy:
             self.warm.popleft()()
+        elif self.untidy and not busy:
+            self.untidy = False
+            give_back()
 
     def advance(self, dt: float) -> None:
         """Let time pass for the scenes, the toast and long presses."""
