@@ -34,3 +34,15 @@ def user_folder(override: str | None = None) -> Path:
         return Path(platformdirs.user_data_dir(APP, appauthor=False))
     except (OSError, RuntimeError, KeyError):
         return Path.cwd() / APP
+
+
+def environment_of_others() -> dict[str, str]:
+    """What programs of the system are started with: a bundle's own libraries are none of theirs."""
+    out = dict(os.environ)
+    for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+        kept = out.pop(f"{name}_ORIG", None)
+        if kept is not None:
+            out[name] = kept
+        elif getattr(sys, "frozen", False):
+            out.pop(name, None)
+    return out

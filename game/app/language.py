@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from .. import paths
 from ..core import languages
 
 SYSTEM: Final = "system"
@@ -60,5 +61,6 @@ def of_windows() -> tuple[str, ...]:
 def of_macos() -> tuple[str, ...]:
     """The list of languages in the settings of macOS."""
     asked = ("defaults", "read", "-g", "AppleLanguages")
-    told = subprocess.run(asked, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
+    env = paths.environment_of_others()
+    told = subprocess.run(asked, capture_output=True, text=True, timeout=PATIENCE, check=True, env=env).stdout
     return tuple(re.findall(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*", told))

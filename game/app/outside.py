@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from .. import paths
 
 log = logging.getLogger(__name__)
 OPENERS = {"darwin": "open", "win32": "explorer"}
@@ -32,7 +33,7 @@ class Opening:
         if program is None:
             raise FileNotFoundError("the system has no program for it")
         self._process = subprocess.Popen(
-            [program, str(self.folder)], env=environment(), start_new_session=True,
+            [program, str(self.folder)], env=paths.environment_of_others(), start_new_session=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
 
@@ -42,15 +43,3 @@ class Opening:
             self.failed = bool(status) and sys.platform != "win32"
             self._process = None
         return self._process is None
-
-
-def environment() -> dict[str, str]:
-    """That of other programs: a bundle's own libraries are none of theirs."""
-    out = dict(os.environ)
-    for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
-        kept = out.pop(f"{name}_ORIG", None)
-        if kept is not None:
-            out[name] = kept
-        elif getattr(sys, "frozen", False):
-            out.pop(name, None)
-    return out

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final, Protocol
 
+from .. import paths
+
 log = logging.getLogger(__name__)
 PACES: Final = ("slow", "normal", "fast")
 GATHER: Final = 0.06  # seconds in which another sentence takes the place of one that has not begun
@@ -154,7 +156,8 @@ def started(command: list[str], stdin: int = subprocess.DEVNULL) -> subprocess.P
     """A program that shows nothing and writes nowhere."""
     flags = UNSEEN if sys.platform == "win32" else 0
     quiet = subprocess.DEVNULL
-    return subprocess.Popen(command, stdin=stdin, stdout=quiet, stderr=quiet, creationflags=flags)
+    env = paths.environment_of_others()
+    return subprocess.Popen(command, stdin=stdin, stdout=quiet, stderr=quiet, creationflags=flags, env=env)
 
 
 def ended(process: subprocess.Popen[bytes], patience: float = 0.0) -> None:
@@ -286,7 +289,8 @@ def of_say(sentence: Sentence, program: str = "say") -> list[str]:
 @cache
 def voices(program: str) -> Mapping[str, str]:
     """The first voice of each language that macOS has."""
-    asked = subprocess.run([program, "-v", "?"], capture_output=True, timeout=PATIENCE, check=True).stdout
+    env = paths.environment_of_others()
+    asked = subprocess.run([program, "-v", "?"], capture_output=True, timeout=PATIENCE, check=True, env=env).stdout
     return voices_of(asked.decode("utf-8", "replace"))
 
 

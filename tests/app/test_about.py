@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import __version__
+from game import __version__, paths
 from game.app import licences, outside
 from game.app.about import FOLDERS, AboutScene, for_a_report
 from game.app.app import App
@@ -140,10 +140,10 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(make_app: Callable[..., App]
 def test_other_programs_do_not_get_the_libraries_of_a_bundle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/bundle")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/own")
-    assert outside.environment()["LD_LIBRARY_PATH"] == "/own"
+    assert paths.environment_of_others()["LD_LIBRARY_PATH"] == "/own"
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert "LD_LIBRARY_PATH" not in outside.environment()
+    assert "LD_LIBRARY_PATH" not in paths.environment_of_others()
 
 
 def test_what_is_copied_names_versions_but_no_person(
