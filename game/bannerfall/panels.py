@@ -198,7 +198,10 @@ class Panels:
         kit.put(items, title, box.x + pad, box.y + pad * 0.7)
         top = box.y + pad * 0.7 + title.get_height()
         room = (box.w - 2 * pad, box.bottom - top - pad * 0.6)
-        words = kit.text.block(kit.text.whole(found.lines, room), size, room, theme.ivory)
+        told = kit.text.whole(found.lines, room)
+        if not kit.text.holds(told, room):
+            return
+        words = kit.text.block(told, size, room, theme.ivory)
         kit.put(items, words, box.x + pad, top)
 
     def page(self, items: list[Item], box: Rect, found: Help) -> None:

@@ -255,8 +255,10 @@ class Painter:
         if who:
             name = self.kit.text.line(self.say(f"name.{who}"), self.kit.tx(20), self.kit.theme.ivory, "bold")
             ribbon = self.kit.shapes.ribbon(name.get_width() + self.kit.tx(60), self.kit.tx(30))
-            self.kit.centred(items, ribbon, pose.x, pose.y + pose.width * 0.75, alpha)
-            self.kit.centred(items, name, pose.x, pose.y + pose.width * 0.75, alpha)
+            half = name.get_width() / 2 + self.kit.tx(6)
+            x = min(max(pose.x, half), self.kit.size[0] - half)
+            self.kit.centred(items, ribbon, x, pose.y + pose.width * 0.75, alpha)
+            self.kit.centred(items, name, x, pose.y + pose.width * 0.75, alpha)
 
 
 def pile_open(model: Model) -> bool:

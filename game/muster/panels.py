@@ -110,7 +110,8 @@ class Panels:
         kit, theme = self.kit, self.kit.theme
         size = kit.tx(19)
         title = kit.text.fitted(found.title, kit.tx(24), box.w, theme.gold, "title")
-        most = box.h * 0.6 if found.picture else box.h - title.get_height() - kit.tx(12)
+        left = box.h - title.get_height() - kit.tx(12)
+        most = min(box.h * 0.6, left) if found.picture else left
         space = (box.w - kit.tx(8), most)
         words = kit.text.block(kit.text.whole(found.lines, space), size, space, theme.muted, align="center")
         room = box.h - words.get_height() - title.get_height() - kit.tx(20)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -30,6 +31,7 @@ NARROWEST = 0.78
 TIGHT = 0.9
 LINE = 1.2
 SOFT_HYPHEN = "\u00ad"
+SENTENCES = re.compile(r"(\n|(?<=\D[.!?…]) )")  # what stands between two; no German ordinal ends one
 
 
 @dataclass(slots=True)
@@ -209,10 +211,10 @@ class Text:
 
     def whole(self, lines: Sequence[str], room: tuple[float, float], role: str = "body") -> str:
         """As many sentences, from the first on, as a room holds whole; one at least."""
-        rows = [row for line in lines for row in line.split("\n")]
-        while len(rows) > 1 and not self.holds("\n".join(rows), room, role):
-            rows.pop()
-        return "\n".join(rows)
+        parts = SENTENCES.split("\n".join(lines))
+        while len(parts) > 1 and not self.holds("".join(parts), room, role):
+            del parts[-2:]
+        return "".join(parts)
 
     def _crowded(self, text: str, size: float, room: tuple[float, float], role: str) -> bool:
         """Whether a text needs more rows than a room has, or has a word that is wider than it."""

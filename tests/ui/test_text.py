@@ -78,3 +78,13 @@ def test_a_soft_hyphen_is_seen_only_where_a_line_ends(text: Text) -> None:
     narrow = max(text.width("Königs-", 18), text.width("burgen-", 18))
     assert text.wrap(word, 18, narrow) == ["Königs-", "burgen-", "karten"]
     assert text.width(word, 18) == text.width("Königsburgenkarten", 18)
+
+
+def test_what_has_no_room_is_left_out_sentence_by_sentence(text: Text) -> None:
+    lines = ("The first sentence stands here. With the 4. Banner comes another!", "A last line.")
+    wide = 400.0
+    high = text.height(11)
+    assert text.whole(lines, (wide, 4 * high)) == "\n".join(lines)
+    assert text.whole(lines, (wide, 1.2 * high)) == lines[0]
+    assert text.whole(lines, (170.0, 1.2 * high)) == "The first sentence stands here."
+    assert text.whole(("One sentence that is much too long for the room.",), (60.0, high)).startswith("One sentence")
