@@ -56,6 +56,11 @@ def chord_words(app: App, chord: str) -> str:
     return app.t("key.ctrl", chord=words) if name != chord else words
 
 
+def key_words(app: App, name: str) -> str:
+    """The key that a command has now, as it is printed on keys."""
+    return chord_words(app, app.keymap.of(name))
+
+
 def words_of(app: App, name: str) -> str:
     """What a command does."""
     return app.t(f"keys.{name}")
@@ -122,7 +127,7 @@ class KeysPage(Scene):
 
     def _row(self, id: str, box: pygame.Rect) -> Widget:
         name = f"{self.group}.{id}"
-        key = chord_words(self.app, self.app.keymap.of(name))
+        key = key_words(self.app, name)
         look = "hot" if name in self.app.keymap.changed else ""
         label = self.app.t("keys.row", what=words_of(self.app, name), chord=key)
         act = partial(self.ask, name)
@@ -215,7 +220,7 @@ class NewKey(Scene):
         return self._say()
 
     def _asked(self) -> str:
-        return self.app.t("newkey.press", chord=chord_words(self.app, self.app.keymap.of(self.command)))
+        return self.app.t("newkey.press", chord=key_words(self.app, self.command))
 
     def page(self) -> Sheet:
         """The sheet."""

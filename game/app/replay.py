@@ -24,6 +24,7 @@ from . import audience
 from .analysis import CHANCES
 from .audience import ALL, BOTH, Sight
 from .glance import up_to
+from .keyspage import key_words
 from .look import asked, explainers
 from .prepared import ShownScene
 from .strip import Sighting, Tool
@@ -256,7 +257,12 @@ class ReplayScene(ShownScene):
     def quicken(self) -> None:
         """The next pace."""
         self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
-        self.app.say(self.app.t("replay.pace", pace=self.app.t(f"replay.pace.{self.pace}")))
+        self.app.say(self.pace_words())
+
+    def pace_words(self) -> str:
+        """The pace, and the key that changes it."""
+        t = self.app.t
+        return t("replay.pace", pace=t(f"replay.pace.{self.pace}"), chord=key_words(self.app, "replay.pace"))
 
     def speed(self) -> str:
         """The pace of the replay; where motions are switched off they stay so."""
@@ -311,6 +317,7 @@ class ReplayScene(ShownScene):
         """The buttons of the bar from left to right."""
         t, last = self.app.t, self.whole.ply
         back, on = self.ply > 0, self.ply < last
+        play_on = t("replay.play_on", chord=key_words(self.app, "replay.play_on"))
         return (
             ("leave", "menu", t("replay.leave"), self.open_menu, True),
             ("to_start", "to_start", t("replay.to_start"), partial(self.leap, 0), back),
@@ -320,10 +327,10 @@ class ReplayScene(ShownScene):
             ("next", "next", t("replay.next"), partial(self.step, 1), on),
             ("turn_on", "skip", t("replay.turn_on"), partial(self.turn, 1), on),
             ("to_end", "to_end", t("replay.to_end"), partial(self.leap, last), on),
-            ("pace", "speed", t("replay.pace", pace=t(f"replay.pace.{self.pace}")), self.quicken, True),
+            ("pace", "speed", self.pace_words(), self.quicken, True),
             *explainers(self),
             ("ledger", "crown", t("play.ledger"), self.open_ledger, True),
-            ("play_on", "play", t("replay.play_on"), self.play_on, self.may_play_on() and self.match.outcome() is None),
+            ("play_on", "play", play_on, self.play_on, self.may_play_on() and self.match.outcome() is None),
         )
 
     def sights(self) -> list[Sighting]:

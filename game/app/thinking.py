@@ -8,6 +8,7 @@ import pygame
 
 from ..ui.stage import Item
 from ..ui.widgets import Widget, button
+from .keyspage import key_words
 from .sidepanel import DOTS, draw_spinner
 
 if TYPE_CHECKING:
@@ -70,12 +71,11 @@ class ThinkingPlate:
         """The one button."""
         if not self.shown:
             return []
-        kit, box, t = self.play.kit, self.box(), self.play.app.t
+        kit, box, app = self.play.kit, self.box(), self.play.app
         plate = pygame.Rect(0, 0, kit.tx(BUTTON), kit.tx(36))
         plate.midright = (box.right - kit.tx(10), box.centery)
-        return [
-            button("button.now", t("play.now"), plate, self.now, "skip", enabled=not self.cut, tip=t("play.now.note"))
-        ]
+        tip = app.t("play.now.note", chord=key_words(app, "table.now"))
+        return [button("button.now", app.t("play.now"), plate, self.now, "skip", enabled=not self.cut, tip=tip)]
 
     def draw(self, items: list[Item]) -> None:
         """Ring and words; the button paints itself."""

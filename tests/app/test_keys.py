@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from build.environment import ROOT
 from game.app import gallery, positions
 from game.app.app import App
 from game.app.confirm import Confirm
@@ -288,3 +291,39 @@ def test_the_page_knows_every_letter_of_the_stage_and_of_a_replay(make_app: Make
         letters = {key for key in known if pygame.K_a <= key <= pygame.K_z and chr(key) not in KEPT_BY[group]}
         assert letters - usual == set(), group
         assert usual - known <= {pygame.K_p}, group
+
+
+def test_no_text_names_a_key_that_can_be_another() -> None:
+    named = re.compile(r"\([A-Z]\)|\bF(2|9|1[0-2])\b|\b(Press|Taste|touche|tecla) [A-Z]\b|(^|[.] )[A-Z] (or|ou|o)")
+    paths = sorted((ROOT / "game").rglob("text/??.json"))
+    texts = [(path, json.loads(path.read_text("utf-8"))) for path in paths]
+    assert len(texts) >= 16
+    wrong = [
+        f"{path.parent.parent.name}/{path.stem} {key}"
+        for path, words in texts
+        for key, text in words.items()
+        if not key.startswith(("keys.", "key.", "newkey.")) and named.search(text)
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
+def test_sentences_name_the_key_that_a_command_has_now(make_app: Make, language: str) -> None:
+    app = make_app(language=language)
+    for name, key, state, told in (
+        ("table.now", "g", "thinking-middle", lambda app: [w.tip for w in app.top.widgets()]),
+        ("replay.pace", "g", "replay-muster", lambda app: [app.top.pace_words()]),
+        ("replay.play_on", "g", "replay-muster", lambda app: [w.label for w in app.top.widgets()]),
+        ("stage.draw", "g", "presenter-square", drawing),
+    ):
+        app.keymap = Keymap()
+        gallery.STATES[state](app)
+        app.keymap = Keymap({name: key})
+        app.top.controls.refresh()
+        assert any(re.search(r"\bG\b", words) for words in told(app)), (name, state)
+
+
+def drawing(app: App) -> list[str]:
+    """What is said where the chalk is taken."""
+    app.top.take_chalk()  # type: ignore[attr-defined]
+    return [app.toast]
