@@ -11,13 +11,14 @@ from .sentences import ENDS
 Say = Callable[..., str]
 KINDS: Final = ("button", "choice", "toggle", "slider", "field", "link", "option", "card", "region", "cell")
 COUNTED: Final = ("choice", "option", "card", "row", "log", "mark", "link", "action")
+NAMED: Final = ("button", "choice", "toggle", "slider")
 BETWEEN: Final = ", "
 
 
 def described(widget: Widget, widgets: Sequence[Widget], t: Say, label: str | None = None) -> str:
     """All of it as one sentence; `label` stands for its own where that one may not be said."""
     name = widget.label if label is None else label
-    parts = (kind(widget, name, t), state(widget, t), place(widget, widgets, t))
+    parts = (kind(widget, name, t), state(widget, t), place(widget, widgets, t), within(widget, widgets))
     rest = BETWEEN.join(part for part in parts if part)
     if not name.strip() or not rest:
         return name.strip() or rest
@@ -52,6 +53,14 @@ def place(widget: Widget, widgets: Sequence[Widget], t: Say) -> str:
         return ""
     alike = [w.id for w in widgets if w.role == widget.role and group_of(w) == group_of(widget)]
     return t("aloud.place", number=alike.index(widget.id) + 1, total=len(alike)) if len(alike) > 1 else ""
+
+
+def within(widget: Widget, widgets: Sequence[Widget]) -> str:
+    """What it stands in, where another control has the same name."""
+    if widget.role not in NAMED or sum(w.label == widget.label and w.role == widget.role for w in widgets) < 2:
+        return ""
+    around = [w for w in widgets if w.rect.contains(widget.rect) and w.label not in ("", widget.label)]
+    return min(around, key=lambda w: w.rect.w * w.rect.h).label if around else ""
 
 
 def group_of(widget: Widget) -> str:

@@ -168,7 +168,7 @@ class Narrator:
             self._here = self._id = ""
             return []
         words = described(here, widgets, self.app.t)
-        if words == self._here:
+        if (words, here.id) == (self._here, self._id):
             return []
         same, self._here, self._id = here.id == self._id and not fresh, words, here.id
         told = Words(words, described(here, widgets, self.app.t, self._public(here)))

@@ -114,6 +114,25 @@ def test_a_switch_tells_its_new_state(make_app: Make) -> None:
     assert app.narrator.line.endswith("switch, on.")
 
 
+def test_two_of_one_name_are_told_apart(make_app: Make) -> None:
+    app = reading(make_app)
+    app.push(TitleScene(app))
+    app.paint()
+    told = [attend(app, f"title.new.{spec.id}") for spec in GAMES]
+    assert [app.name_of(spec.id) in words for spec, words in zip(GAMES, told, strict=True)] == [True] * len(GAMES)
+
+
+def test_the_next_of_one_name_is_told_too(make_app: Make) -> None:
+    app = reading(make_app, "voice")
+    gallery.STATES["games-some"](app)
+    app.settings.aloud = "voice"
+    app.paint()
+    count = len(noted(app).told)
+    for widget in [w for w in app.top.widgets() if w.enabled and w.focusable][:6]:
+        attend(app, widget.id)
+    assert len(noted(app).told) == count + 6
+
+
 def test_what_cannot_be_done_says_so(make_app: Make) -> None:
     app = reading(make_app)
     positions.table(app, positions.played(30))
