@@ -49,7 +49,7 @@ class Theme:
     panel: Colour = rgb("141530")
     plate: Colour = rgb("2B2F5C")
     plate_off: Colour = rgb("1C1E38")
-    text_off: Colour = rgb("A09CB6")
+    text_off: Colour = rgb("ABA7C0")
     cloth: Colour = rgb("1B1836")
     night: Colour = rgb("10111F")
     halo: Colour = rgb("FFD870")
