@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 FINE: Final = 2
 SHAFT, HEAD_LONG, HEAD_WIDE, RING, EDGE = 13.0, 46.0, 25.0, 8.0, 4.0
 LARGEST_SHARE = 0.34
+SLIM, ROUND = 1.2, 0.14  # a card is that much higher than wide; the corners of its outline, in widths
 FREE_RADIUS = 74
-LIGHT_RADIUS, TALL = 0.2, 1.45
+LIGHT_RADIUS = 0.2
 DARK = 176
 FILL = (255, 226, 92)
 Mark = tuple[End, ...]
@@ -206,10 +207,9 @@ class Chalk:
         return pygame.Rect(round(end[0] * wide), round(end[1] * high), 0, 0)
 
     def _around(self, spot: Spot) -> pygame.Rect:
-        """The thing itself, of a card with words below it the card; of a region the place where its piece stands."""
+        """The thing itself, of a card with words the card; of a region the place where its piece stands."""
         if spot.point is None:
-            box = spot.rect
-            return pygame.Rect(box.x, box.y, box.w, min(box.h, round(box.w * TALL))) if spot.role == "card" else box
+            return spot.face or spot.rect
         size = self.kit.px(96)
         box = pygame.Rect(0, 0, size, round(size * 1.1))
         box.midbottom = spot.point[0], spot.point[1] + round(size * 0.16)
@@ -346,16 +346,22 @@ def arrow(kit: Kit, start: tuple[int, int], end: tuple[int, int]) -> tuple[pygam
 
 
 def ring(kit: Kit, box: pygame.Rect) -> tuple[pygame.Surface, int, int]:
-    """A bold ellipse around a thing, or a circle around a point."""
+    """A circle around a point, a bold ellipse around a thing; of a card the outline, so that words beside it stay."""
     unit = max(kit.unit, 0.5)
     if not box.w:
         size = round(2 * FREE_RADIUS * unit)
         box = pygame.Rect(box.x - size // 2, box.y - size // 2, size, size)
-    around = box.inflate(round(box.w * 0.24 + 14 * unit), round(box.h * 0.18 + 14 * unit))
+    card = box.h >= SLIM * box.w
+    more = (0.0, 0.0) if card else (0.24 * box.w, 0.18 * box.h)
+    around = box.inflate(*(round(14 * unit + side) for side in more))
     wide, edge = max(2, round(RING * unit)), max(1, round(EDGE * unit / 2))
     big = pygame.Surface((around.w * FINE, around.h * FINE), pygame.SRCALPHA)
-    pygame.draw.ellipse(big, (*kit.theme.ink, 235), big.get_rect(), (wide + 2 * edge) * FINE)
-    pygame.draw.ellipse(big, (*FILL, 255), big.get_rect().inflate(-2 * edge * FINE, -2 * edge * FINE), wide * FINE)
+    outer, inner = big.get_rect(), big.get_rect().inflate(-2 * edge * FINE, -2 * edge * FINE)
+    for tone, part, thick in (((*kit.theme.ink, 235), outer, wide + 2 * edge), ((*FILL, 255), inner, wide)):
+        if card:
+            pygame.draw.rect(big, tone, part, thick * FINE, round(ROUND * part.w))
+        else:
+            pygame.draw.ellipse(big, tone, part, thick * FINE)
     return pygame.transform.smoothscale(big, around.size), around.x, around.y
 
 

@@ -192,7 +192,7 @@ class RoyaumesTable:
         if not layout.words:
             return found
         pairs = zip(found, layout.words, strict=True)
-        return [replace(spot, rect=spot.rect.union(words), draggable=False) for spot, words in pairs]
+        return [replace(spot, rect=spot.rect.union(words), draggable=False, face=spot.rect) for spot, words in pairs]
 
     def _free_card(self, key: str, card: cards.Placed, kind: str) -> Spot:
         return self._card_spot(key, card, (f"{kind}:{card.code}",), key, draggable=kind == "cap")

@@ -25,7 +25,10 @@ Figure = tuple[tuple[str, float, float, float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Something on the table: an id, what it is and is called, where it is, and the tokens that picking it means."""
+    """Something on the table: an id, what it is and is called, where it is, and the tokens that picking it means.
+
+    `face` is the thing itself where words that belong to it make the rectangle larger.
+    """
 
     id: str
     role: str
@@ -37,6 +40,7 @@ class Spot:
     outline: tuple[tuple[int, int], ...] = ()
     point: tuple[int, int] | None = None
     draggable: bool = True
+    face: pygame.Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import positions
+from game.app import gallery, positions
 from game.app.app import App
 from game.app.audience import ALL, BOTH
 from game.app.chalk import arrow, ring
@@ -438,6 +438,22 @@ def test_marks_of_any_length_are_painted_where_they_are(end: tuple[int, int], ma
     for rect in (pygame.Rect(5, 5, 0, 0), pygame.Rect(5, 5, 1, 1), pygame.Rect(5, 5, 300, 90)):
         surface, x, y = ring(kit, rect)
         assert surface.get_rect(topleft=(x, y)).collidepoint(rect.center)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600), (1080, 1920), (1920, 1080)])
+def test_the_mark_around_a_card_leaves_its_words(make_app: Make, size: tuple[int, int]) -> None:
+    app = make_app(size)
+    gallery.STATES["presenter-recruit"](app)
+    scene = app.top
+    assert isinstance(scene, PresenterScene)
+    words = scene.table.layout(scene.model).words
+    assert words
+    for spot in scene.spots():
+        if spot.face is not None:
+            box = scene.chalk.box(spot.id)
+            assert box is not None
+            drawn, x, y = ring(app.kit, box)
+            assert not any(pygame.Rect((x, y), drawn.get_size()).colliderect(block) for block in words)
 
 
 # -- ways in
