@@ -36,6 +36,7 @@ NEAR = 1.5
 each_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
 # told by the second: how long a computer thinks, how much time is left, what a stand shows next
 CLOCKS = ("thinking-", "stand-", "analysis-running")
+AT_REST = [name for name in gallery.STATES if not name.startswith(("moving-", "result-counting", *CLOCKS))]
 
 
 def moving(make_app: Make, reduced: bool = False) -> App:
@@ -192,30 +193,32 @@ def changes(before: list[Item], after: list[Item]) -> list[tuple[Item, Item]]:
     return [(old, new) for old, new in both if count[id(new.surface)] == 2 and old != new]
 
 
-def test_with_reduced_motion_no_scene_moves_or_fades_by_itself(make_app: Make) -> None:
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if number % 4 == 0 else pytest.mark.slow)
+        for number, name in enumerate(AT_REST)
+    ],
+)
+def test_with_reduced_motion_no_scene_moves_or_fades_by_itself(make_app: Make, name: str) -> None:
     app = moving(make_app, reduced=True)
-    for name, state in gallery.STATES.items():
-        if name.startswith(("moving-", "result-counting", *CLOCKS)):
-            continue
-        app.stand = None
-        app.settle(0)
-        state(app)
-        app.settings.reduced_motion = True
-        app.apply_settings()
-        if isinstance(app.top, TableScene):
-            app.top.skip()
-        app.worker.cancel()
-        app.toast_left = 2 * FRAME * bool(app.toast)
-        film = Film(app)
-        film.run(REDUCED_MS + 3 * FRAME)
-        first, scene = app.frame(), app.top
+    gallery.STATES[name](app)
+    app.settings.reduced_motion = True
+    app.apply_settings()
+    if isinstance(app.top, TableScene):
+        app.top.skip()
+    app.worker.cancel()
+    app.toast_left = 2 * FRAME * bool(app.toast)
+    film = Film(app)
+    film.run(REDUCED_MS + 3 * FRAME)
+    first, scene = app.frame(), app.top
+    film.run(REST / 3)
+    for _ in range(3):
+        then = app.frame()
+        if app.top is not scene:  # a game that is over goes on to its result
+            break
+        assert changes(first, then) == []
         film.run(REST / 3)
-        for _ in range(3):
-            then = app.frame()
-            if app.top is not scene:  # a game that is over goes on to its result
-                break
-            assert changes(first, then) == [], name
-            film.run(REST / 3)
 
 
 def test_with_reduced_motion_a_stand_neither_nods_nor_breathes(make_app: Make) -> None:

@@ -9,6 +9,7 @@ import json
 import os
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -82,11 +83,17 @@ def test_a_language_has_the_slots_of_english(folder: str, language: str) -> None
     assert {key: words for key, words in other.items() if set("{}") & set(SLOT.sub("", words))} == {}
 
 
+@cache
+def forms_of_names(language: str) -> frozenset[str]:
+    """The forms that a language gives to names, in any folder."""
+    known, codes = {key for place in FOLDERS if place.endswith("/text") for key in texts(place, language)}, names()
+    return frozenset(key.rpartition(".")[2] for key in known if key.startswith("name.") and is_grammar(key, codes))
+
+
 @every_language
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_the_grammar_of_slots_is_well_formed(folder: str, language: str) -> None:
-    known = {key for place in FOLDERS if place.endswith("/text") for key in texts(place, language)}
-    forms = {key.rpartition(".")[2] for key in known if is_grammar(key, names()) and key.startswith("name.")}
+    forms = forms_of_names(language)
     for key, words in texts(folder, language).items():
         for _, form in SLOT.findall(words):
             if form.startswith("."):
