@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ CORE_FOLDER: Final = Path(__file__).parent / "text"
 LISTED: Final = ", "
 POINTED: Final = (FALLBACK, PSEUDO)
 _SLOT: Final = re.compile(r"\{(\w+)(?:\.(\w+)|~([^{}]+)|((?:\|[^{}|]*)+))?\}")
+_KEY: Final = re.compile(r"\{key:([\w.]+)\}")
 _GAME: Final = re.compile(r"game\.\w+$")  # the names of games are the same everywhere
 _TYPED: Final = frozenset(("name", "names", "text", "who"))  # what people typed: a player may be called W
 
@@ -27,10 +28,12 @@ class Texts:
 
     Slots: `{card}` is an argument or the name of a code; `{card.der}` that name in a form, kept as `name.<code>.der`;
     `{card~m:il|f:elle}` a word by the gender of a name, kept as `gender.<code>`; `{count|card|cards}` a word by number.
-    Of a list or a tuple each is a code or a word that stands as it is.
+    Of a list or a tuple each is a code or a word that stands as it is. `{key:table.hint}` is the key of a command, as
+    `keys` tells it.
     """
 
     def __init__(self, folders: Iterable[Path | str] = (), language: str = FALLBACK) -> None:
+        self.keys: Callable[[str], str] = str
         self.missing: set[str] = set()
         self._folders = [CORE_FOLDER, *map(Path, folders)]
         self.speak(language)
@@ -53,6 +56,7 @@ class Texts:
         if text is None:
             self.missing.add(key)
             return key
+        text = _KEY.sub(lambda slot: self.keys(slot[1]), text)
         return _SLOT.sub(lambda slot: self._filled(slot, args), text)
 
     def _filled(self, slot: re.Match[str], args: Mapping[str, Any]) -> str:

@@ -327,3 +327,25 @@ def drawing(app: App) -> list[str]:
     """What is said where the chalk is taken."""
     app.top.take_chalk()  # type: ignore[attr-defined]
     return [app.toast]
+
+
+KEY_SLOT = re.compile(r"\{key:([a-z_.]+)\}")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
+def test_lessons_name_a_key_by_its_command(make_app: Make, language: str) -> None:
+    app, named = make_app(language=language), 0
+    app.keymap = Keymap({"table.hint": "ctrl+k"})
+    for spec in GAMES:
+        words = json.loads((ROOT / "game" / spec.id / "lessons" / f"{language}.json").read_text("utf-8"))
+        told = {key: KEY_SLOT.findall(text) for key, text in words.items() if KEY_SLOT.search(text)}
+        assert {name for names in told.values() for name in names} <= set(COMMANDS)
+        if language == "en":  # the others have the slots of English, which another test holds them to
+            assert {
+                key: text for key, text in words.items() if re.search(r"\b[B-HJ-Z]\b", KEY_SLOT.sub("", text))
+            } == {}
+        named += len(told)
+    assert named
+    said = positions.taught(app, "muster", "plan", "help").words()
+    assert app.t("key.ctrl", chord="K") in said
+    assert "{" not in said

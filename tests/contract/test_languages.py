@@ -32,7 +32,7 @@ FOLDERS = ["core/text", "app/text", *(f"{spec.id}/{part}" for spec in GAMES for 
 BOOKS = [f"{spec.id}/text/{name}" for spec in GAMES for name in ("rulebook", "glossary")]
 CHECKED = [*languages.LANGUAGES, *os.environ.get("CHECK_LANGUAGES", "").split()]
 OTHERS = [code for code in dict.fromkeys(CHECKED) if code != languages.FALLBACK]
-SLOT = re.compile(r"\{(\w+)((?:\.\w+|~[^{}]+|\|[^{}]*)?)\}")
+SLOT = re.compile(r"\{(key:[a-z_.]+|\w+)((?:\.\w+|~[^{}]+|\|[^{}]*)?)\}")
 WORDS = ("title", "text", "heading", "points", "table", "caption", "labels", "term", "forms", "means")
 every_language = pytest.mark.parametrize("language", OTHERS)
 
