@@ -39,7 +39,7 @@ from . import settings as settings_file
 from .analysis import Analysis
 from .archive import Archive
 from .keymap import BELOW, Keymap
-from .keyspage import show_keys
+from .keyspage import key_words, show_keys
 from .language import spoken
 from .library import Library
 from .pictures import Pictures, take, tell
@@ -79,6 +79,7 @@ class App:
         self.kit = Kit(assets, Text(root / "art" / "fonts"), Shapes(assets, theme), audio)
         self.asked_for, self._worn = language, STANDARD
         self.texts = Texts([paths.game_folder("app") / "text"], self.language)
+        self.texts.keys = partial(key_words, self)
         assets.retouch = partial(Plaques(self.kit.text, self._title_of).lettered, master=assets.master)
         self._game_texts: dict[str, Texts] = {}
         self.saves = Saves(data / "games")
@@ -160,6 +161,7 @@ class App:
         if game not in self._game_texts:
             folders = [paths.game_folder(name) / "text" for name in ("app", game)]
             self._game_texts[game] = Texts(folders, self.texts.language)
+            self._game_texts[game].keys = self.texts.keys
         return self._game_texts[game]
 
     def _title_of(self, picture: str) -> tuple[Title, str] | None:

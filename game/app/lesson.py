@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from fnmatch import fnmatchcase
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,7 +16,6 @@ from ..core.errors import Reason
 from ..core.match import COMPUTER, HUMAN, Match, Seat
 from ..ui.stage import Item
 from ..ui.tabletop import Spot
-from .keyspage import key_words
 from .lessons import ASK, FIND, MOVE, PERSON, TELL, Chapter, Course, Start, Step, course_of
 from .look import explainers
 from .play import BarRow
@@ -42,7 +40,7 @@ class LessonScene(CardedScene):
 
     def __init__(self, app: App, course: Course, chapter: Chapter) -> None:
         self.course, self.chapter = course, chapter
-        self.course.words.keys = partial(key_words, app)
+        self.course.words.keys = app.texts.keys
         self.index = 0
         self.script: deque[str] = deque()
         self.passing = False
@@ -68,7 +66,7 @@ class LessonScene(CardedScene):
         """The same step in that language, with the answer to what was tried."""
         super().translated()
         self.course = course_of(self.course.spec, self.app.texts.language)
-        self.course.words.keys = partial(key_words, self.app)
+        self.course.words.keys = self.app.texts.keys
         self.reply = self.course.reply(self.chapter, self.step, self.tried) if self.reply else ""
 
     # -- the steps

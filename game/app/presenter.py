@@ -25,7 +25,7 @@ from . import audience
 from .audience import ALL, Sight
 from .chalk import Chalk, ChalkControls, overlaid
 from .glance import up_to
-from .keyspage import key_words, show_keys
+from .keyspage import show_keys
 from .lessons import Start
 from .look import asked
 from .names import names_of
@@ -256,8 +256,7 @@ class PresenterScene(ShownScene):
         self.chalking = not self.chalking
         self.picker.clear()
         self._picked("")
-        chord = key_words(self.app, "stage.draw")
-        self.app.say(self.app.t("present.chalk", chord=chord) if self.chalking else self.app.t("present.no_chalk"))
+        self.app.say(self.app.t("present.chalk" if self.chalking else "present.no_chalk"))
 
     def spotlight(self) -> None:
         """Light on, light off."""

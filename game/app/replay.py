@@ -24,7 +24,6 @@ from . import audience
 from .analysis import CHANCES
 from .audience import ALL, BOTH, Sight
 from .glance import up_to
-from .keyspage import key_words
 from .look import asked, explainers
 from .prepared import ShownScene
 from .strip import Sighting, Tool
@@ -262,7 +261,7 @@ class ReplayScene(ShownScene):
     def pace_words(self) -> str:
         """The pace, and the key that changes it."""
         t = self.app.t
-        return t("replay.pace", pace=t(f"replay.pace.{self.pace}"), chord=key_words(self.app, "replay.pace"))
+        return t("replay.pace", pace=t(f"replay.pace.{self.pace}"))
 
     def speed(self) -> str:
         """The pace of the replay; where motions are switched off they stay so."""
@@ -317,7 +316,6 @@ class ReplayScene(ShownScene):
         """The buttons of the bar from left to right."""
         t, last = self.app.t, self.whole.ply
         back, on = self.ply > 0, self.ply < last
-        play_on = t("replay.play_on", chord=key_words(self.app, "replay.play_on"))
         return (
             ("leave", "menu", t("replay.leave"), self.open_menu, True),
             ("to_start", "to_start", t("replay.to_start"), partial(self.leap, 0), back),
@@ -330,7 +328,7 @@ class ReplayScene(ShownScene):
             ("pace", "speed", self.pace_words(), self.quicken, True),
             *explainers(self),
             ("ledger", "crown", t("play.ledger"), self.open_ledger, True),
-            ("play_on", "play", play_on, self.play_on, self.may_play_on() and self.match.outcome() is None),
+            ("play_on", "play", t("replay.play_on"), self.play_on, self.may_play_on() and self.match.outcome() is None),
         )
 
     def sights(self) -> list[Sighting]:

@@ -8,7 +8,6 @@ import pygame
 
 from ..ui.stage import Item
 from ..ui.widgets import Widget, button
-from .keyspage import key_words
 from .sidepanel import DOTS, draw_spinner
 
 if TYPE_CHECKING:
@@ -74,7 +73,7 @@ class ThinkingPlate:
         kit, box, app = self.play.kit, self.box(), self.play.app
         plate = pygame.Rect(0, 0, kit.tx(BUTTON), kit.tx(36))
         plate.midright = (box.right - kit.tx(10), box.centery)
-        tip = app.t("play.now.note", chord=key_words(app, "table.now"))
+        tip = app.t("play.now.note")
         return [button("button.now", app.t("play.now"), plate, self.now, "skip", enabled=not self.cut, tip=tip)]
 
     def draw(self, items: list[Item]) -> None:
