@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..core.kept import Kept
-from ..core.match import Match
+from ..core.match import COMPUTER, HUMAN, Match
+from .confirm import Confirm
 from .names import called
 from .playfrom import PlayFrom
 from .resume import open_table
@@ -15,18 +16,35 @@ if TYPE_CHECKING:
 
 
 class PlayOn(PlayFrom):
-    """The seats of a new game that begins with all moves of another: everybody knows what they had seen by then."""
+    """The seats of a new game that begins with all moves of another: everybody knows what they had seen by then.
 
-    def __init__(self, app: App, match: Match) -> None:
+    As long as the other one is `running`, who takes the seat of a computer is asked before its cards are shown.
+    """
+
+    def __init__(self, app: App, match: Match, running: bool = False) -> None:
         super().__init__(app, Kept(match.spec, match.options, match.position()))
-        self.match = match
+        self.match, self.running = match, running
         for chair, seat in zip(self.setup.chairs, match.seats, strict=True):
             chair.kind = seat.kind
             chair.level = seat.level or chair.level
             chair.names[seat.kind] = called(seat.name, app.texts)
 
+    def shows(self) -> bool:
+        """Whether a person would see what a computer hides in a game that still goes on."""
+        pairs = zip(self.match.seats, self.setup.chairs, strict=True)
+        changed = any(seat.kind == COMPUTER and chair.kind == HUMAN for seat, chair in pairs)
+        return self.running and self.match.spec.hidden and changed
+
     def start(self) -> None:
         """The new game; whatever runs waits among the kept ones."""
+        if self.shows():
+            words, yes = self.app.t("playon.sure"), self.app.t("playon.look")
+            self.app.push(Confirm(self.app, words, yes, self.begin))
+        else:
+            self.begin()
+
+    def begin(self) -> None:
+        """Lay the table with the moves made so far."""
         old = self.match
         seats = [self.setup.seat(self.app.t, index) for index in range(len(self.setup.chairs))]
         new = Match(old.spec, old.options, old.deal, seats)

@@ -308,7 +308,7 @@ class ReplayScene(ShownScene):
         from .playon import PlayOn
 
         self.running = False
-        self.app.push(PlayOn(self.app, self.match))
+        self.app.push(PlayOn(self.app, self.match, running=not is_over(self.whole)))
 
     # -- tools
 

@@ -13,6 +13,7 @@ import pytest
 from game.app import audience, positions
 from game.app.app import App
 from game.app.audience import ALL, BOTH
+from game.app.confirm import Confirm
 from game.app.play import PlayScene
 from game.app.playon import PlayOn
 from game.app.replay import PACES, ReplayScene, curves_of, eyes_of, read_chances
@@ -234,6 +235,32 @@ def test_between_two_people_nobody_plays_on_to_see_a_hand(spec: GameSpec, make_a
     assert button.enabled is not spec.hidden
     pressed(scene.app, pygame.K_p)
     assert isinstance(scene.app.top, PlayOn) is not spec.hidden
+
+
+@games
+@pytest.mark.parametrize("over", [False, True])
+def test_who_takes_the_seat_of_a_computer_in_a_running_game_is_asked_first(
+    spec: GameSpec, over: bool, make_app: Make
+) -> None:
+    whole = played(spec, 20)
+    if over:
+        whole.extra["conceded"] = 0
+    scene = opened(make_app, whole, 10)
+    pressed(scene.app, pygame.K_p)
+    form = scene.app.top
+    assert isinstance(form, PlayOn)
+    for chair in form.setup.chairs:
+        chair.kind = COMPUTER if chair.kind == HUMAN else HUMAN
+    pressed(scene.app, pygame.K_RETURN)
+    asked = isinstance(scene.app.top, Confirm)
+    assert asked is (spec.hidden and not over)
+    if asked:
+        pressed(scene.app, pygame.K_ESCAPE)
+        assert scene.app.top is form
+        pressed(scene.app, pygame.K_RETURN)
+        scene.app.top.action()
+    assert isinstance(scene.app.top, PlayScene)
+    assert [seat.kind for seat in scene.app.top.match.seats] == [COMPUTER, HUMAN]
 
 
 @games
