@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -17,7 +18,10 @@ from game.app.arrows import ARROW, Aim, arrow_place, covered
 from game.app.lesson import TRIES, LessonScene
 from game.app.lessons import ASK, FIND, MOVE, TELL, Chapter, Course, Step, course_of, fits, folder_of, taught
 from game.app.progress import Progress
+from game.bannerfall import content as bannerfall
 from game.core.contract import Move
+from game.five_royaumes import content as five_royaumes
+from game.muster import content as muster
 from game.registry import GAMES, find
 from game.ui.picker import OPTION
 
@@ -56,6 +60,35 @@ def others(scene: LessonScene) -> list[Move]:
 
 
 # -- the words
+
+TOLD: dict[str, dict[str, tuple[str, ...]]] = {
+    "muster": {"plan.count": ("eight cards", "three 1s", "two 2s", "one each of 3, 4 and 5")},
+    "bannerfall": {
+        "towers.reserve": ("eight Banners", "three Towers", "no Banner in reserve"),
+        "ruins.done": ("start the game with 1 mana", "every turn brings 1 more"),
+        "home.home": ("opposite",),
+    },
+    "five_royaumes": {
+        "square.deck": ("side by side", "corner"),
+        "square.over": ("began with 2 castles", "draw"),
+        "recruit.council": ("two of each",),
+    },
+}
+
+
+@every_course
+def test_what_the_box_holds_and_how_a_game_begins_is_told(course: Course) -> None:
+    for key, words in TOLD[course.spec.id].items():
+        chapter, step = key.split(".")
+        said = course.says(course.find(chapter), step)
+        assert [word for word in words if word not in said] == [], key
+
+
+def test_the_numbers_that_are_told_are_those_of_the_rules() -> None:
+    deck = Counter(muster.CODES[face] for face in muster.DECK)
+    assert [[deck[f"{faction}{n}"] for n in range(1, 6)] for faction in muster.FACTIONS] == [[3, 2, 1, 1, 1]] * 5
+    assert (bannerfall.BANNERS, bannerfall.TOWERS, bannerfall.START_MANA, bannerfall.BASE_MANA) == (8, 3, 1, 1)
+    assert (five_royaumes.COPIES, five_royaumes.CASTLES_AT_START) == (2, 2)
 
 
 @every_chapter
