@@ -44,7 +44,8 @@ class Hint:
     def renamed(self) -> None:
         """All words in the language that is spoken now."""
         self.panel.title, self.panel.close_words = self.play.app.t("hint.heading"), self.play.app.t("hint.close")
-        self.panel.lines = self._say()
+        fits = self.open and self.play.match.ply in (self.asked, self.told)
+        self.panel.lines = self._say() if fits else []
 
     def _show(self, say: Callable[[], list[Line]]) -> None:
         """Fill the panel, now and whenever the language changes."""

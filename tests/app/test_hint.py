@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pygame
@@ -108,9 +109,24 @@ def test_a_hint_names_the_best_move_why_and_what_the_next_are_worth(spec: GameSp
 
 
 @games
-def test_every_way_of_every_phase_is_shown_somewhere(spec: GameSpec, make_app: Make) -> None:
-    from random import Random
+def test_a_hint_that_was_put_away_is_worded_in_no_other_language(spec: GameSpec, make_app: Make) -> None:
+    app = make_app()
+    play, fake = sit(app, against_computer(spec))
+    hint(app, play, fake)
+    app.asked_for = "fr"
+    app.speak()
+    assert [line.kind for line in play.hint.panel.lines] == ["best", "note", "move", "move"]
+    pressed(app, pygame.K_h)
+    rng = Random(5)
+    while play.match.to_act >= 0:  # what was advised is not legal any more, and may never be again
+        play.match.play(rng.choice(play.match.legal()))
+        app.asked_for = "de" if app.asked_for == "fr" else "fr"
+        app.speak()
+        assert play.hint.panel.lines == []
 
+
+@games
+def test_every_way_of_every_phase_is_shown_somewhere(spec: GameSpec, make_app: Make) -> None:
     app, rng, phases = make_app(), Random(3), set()
     match = dealt(spec, {}, [Seat("Ada"), Seat("Bede")], first=0, number=9)
     play = PlayScene(app, match)
