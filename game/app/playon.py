@@ -30,10 +30,10 @@ class PlayOn(PlayFrom):
             chair.names[seat.kind] = called(seat.name, app.texts)
 
     def shows(self) -> bool:
-        """Whether a person would see what a computer hides in a game that still goes on."""
-        pairs = zip(self.match.seats, self.setup.chairs, strict=True)
-        changed = any(seat.kind == COMPUTER and chair.kind == HUMAN for seat, chair in pairs)
-        return self.running and self.match.spec.hidden and changed
+        """Whether one would see what a computer hides in a game that still goes on."""
+        kinds = [(seat.kind, chair.kind) for seat, chair in zip(self.match.seats, self.setup.chairs, strict=True)]
+        nobody = (HUMAN, COMPUTER) in kinds  # a game of computers alone is looked at with all eyes
+        return self.running and self.match.spec.hidden and (nobody or (COMPUTER, HUMAN) in kinds)
 
     def start(self) -> None:
         """The new game; whatever runs waits among the kept ones."""

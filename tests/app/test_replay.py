@@ -239,8 +239,9 @@ def test_between_two_people_nobody_plays_on_to_see_a_hand(spec: GameSpec, make_a
 
 @games
 @pytest.mark.parametrize("over", [False, True])
-def test_who_takes_the_seat_of_a_computer_in_a_running_game_is_asked_first(
-    spec: GameSpec, over: bool, make_app: Make
+@pytest.mark.parametrize("kinds", [(COMPUTER, HUMAN), (HUMAN, HUMAN), (COMPUTER, COMPUTER)])
+def test_who_would_see_what_a_computer_hides_in_a_running_game_is_asked_first(
+    spec: GameSpec, kinds: tuple[str, str], over: bool, make_app: Make
 ) -> None:
     whole = played(spec, 20)
     if over:
@@ -249,8 +250,8 @@ def test_who_takes_the_seat_of_a_computer_in_a_running_game_is_asked_first(
     pressed(scene.app, pygame.K_p)
     form = scene.app.top
     assert isinstance(form, PlayOn)
-    for chair in form.setup.chairs:
-        chair.kind = COMPUTER if chair.kind == HUMAN else HUMAN
+    for chair, kind in zip(form.setup.chairs, kinds, strict=True):
+        chair.kind = kind
     pressed(scene.app, pygame.K_RETURN)
     asked = isinstance(scene.app.top, Confirm)
     assert asked is (spec.hidden and not over)
@@ -259,8 +260,8 @@ def test_who_takes_the_seat_of_a_computer_in_a_running_game_is_asked_first(
         assert scene.app.top is form
         pressed(scene.app, pygame.K_RETURN)
         scene.app.top.action()
-    assert isinstance(scene.app.top, PlayScene)
-    assert [seat.kind for seat in scene.app.top.match.seats] == [COMPUTER, HUMAN]
+    play = next(one for one in reversed(scene.app.stack) if isinstance(one, PlayScene))  # two people have a curtain
+    assert tuple(seat.kind for seat in play.match.seats) == kinds
 
 
 @games
