@@ -161,8 +161,7 @@ class Scene:
             return
         here = by_id(self.widgets(), self.controls.focus)
         if here:
-            frame = self.kit.shapes.focus(here.rect.w, here.rect.h)
-            self.kit.put(items, frame, here.rect.x - 4, here.rect.y - 4)
+            self.kit.put(items, *self.kit.shapes.focus(here.rect, here.outline))
 
     def tipped(self) -> Widget | None:
         """What a tip is shown for: of what is pointed at, as long as no other scene lies over this one."""

@@ -188,16 +188,39 @@ class Shapes:
         out.blit(hair, (0, size[1] - hair.get_height()))
         return out
 
-    def focus(self, width: float, height: float) -> pygame.Surface:
-        """The frame of what has the keyboard: white and dark, so that it is seen on any ground."""
-        size = (max(8, round(width)) + 8, max(8, round(height)) + 8)
-        return self.assets.made(("focus", size), lambda: self._focus(size))
+    def focus(self, box: pygame.Rect, outline: Sequence[tuple[int, int]] = ()) -> tuple[pygame.Surface, int, int]:
+        """The frame of what has the keyboard, and its place: white and dark, so that it is seen on any ground.
 
-    def _focus(self, size: tuple[int, int]) -> pygame.Surface:
-        out = pygame.Surface(size, pygame.SRCALPHA)
-        pygame.draw.rect(out, (*self.theme.ink, 255), out.get_rect(), 4, 7)
-        pygame.draw.rect(out, (255, 255, 255, 255), out.get_rect().inflate(-2, -2), 2, 6)
+        It follows the outline of what is no rectangle, unless nothing of that is in the box.
+        """
+        edge = max(1, round(1.5 * self.unit + 0.2))
+        around = box.inflate(8 * edge, 8 * edge)
+        inside = any(box.collidepoint(point) for point in outline)
+        points = tuple((x - around.x, y - around.y) for x, y in outline) if inside else ()
+        key = ("focus", around.size, edge, points)
+        return self.assets.made(key, lambda: self._focus(around.size, edge, points)), around.x, around.y
+
+    def _focus(self, size: tuple[int, int], edge: int, points: Sequence[tuple[int, int]]) -> pygame.Surface:
+        dark, light = (*self.theme.ink, 255), (255, 255, 255, 255)
+        if len(points) > 2:
+            return self._shore(size, points, ((dark, 5 * edge), (light, 3 * edge)))
+        out = pygame.Surface((max(8, size[0]), max(8, size[1])), pygame.SRCALPHA)
+        pygame.draw.rect(out, dark, out.get_rect(), 4 * edge, 7 * edge)
+        pygame.draw.rect(out, light, out.get_rect().inflate(-2 * edge, -2 * edge), 2 * edge, 6 * edge)
         return out
+
+    @staticmethod
+    def _shore(
+        size: tuple[int, int], points: Sequence[tuple[int, int]], lines: Sequence[tuple[tuple[int, ...], int]]
+    ) -> pygame.Surface:
+        """A closed line through points, in several colours and widths over each other, with round corners."""
+        big = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
+        corners = [(x * FINE, y * FINE) for x, y in points]
+        for tone, wide in lines:
+            pygame.draw.lines(big, tone, True, corners, wide * FINE)
+            for corner in corners:
+                pygame.draw.circle(big, tone, corner, wide * FINE / 2)
+        return pygame.transform.smoothscale(big, size)
 
     def dim(self, size: tuple[int, int], alpha: int = 168) -> pygame.Surface:
         """The veil over everything below a dialog."""

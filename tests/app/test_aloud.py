@@ -311,13 +311,19 @@ def test_telling_stops_no_frame(make_app: Make) -> None:
 # -- secrets
 
 
-@each_hidden
-def test_of_two_at_one_screen_the_voice_tells_no_hidden_card(spec: GameSpec, make_app: Make) -> None:
+def between_two(make_app: Make, spec: GameSpec, plies: int) -> tuple[App, Match, PlayScene, Random]:
+    """A running game of two people, one of whom sits there, read by a voice."""
     app = reading(make_app, "voice")
     app.settings.speed = "off"
-    match, rng = people(spec, 6)
+    match, rng = people(spec, plies)
     play = positions.table(app, match)
     play.unveiled = True
+    return app, match, play, rng
+
+
+@each_hidden
+def test_of_two_at_one_screen_the_voice_tells_no_hidden_card(spec: GameSpec, make_app: Make) -> None:
+    app, match, play, rng = between_two(make_app, spec, 6)
     secrets = 0
     for _ in range(14):
         if isinstance(app.top, Curtain):
@@ -347,11 +353,7 @@ def codes(value: object) -> set[str]:
 
 @each_hidden
 def test_of_a_move_the_voice_tells_what_both_may_know(spec: GameSpec, make_app: Make) -> None:
-    app = reading(make_app, "voice")
-    app.settings.speed = "off"
-    match, rng = people(spec, 0)
-    play = positions.table(app, match)
-    play.unveiled = True
+    app, match, play, rng = between_two(make_app, spec, 0)
     for _ in range(40):
         if isinstance(app.top, Curtain):
             pressed(app, pygame.K_RETURN)

@@ -187,3 +187,30 @@ def test_every_control_of_every_scene_is_reached(name: str, make_app: Make) -> N
             break
         seen.append(scene.controls.focus)
     assert app.top is not scene or wanted - {*seen} == set(), name
+
+
+# -- what has the keyboard is seen
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_frame_of_the_focus_grows_with_the_window(make_app: Make, size: tuple[int, int]) -> None:
+    app = make_app(size)
+    box = pygame.Rect(100, 100, 300, 120)
+    frame, x, y = app.kit.shapes.focus(box)
+    row = [tuple(frame.get_at((column, frame.get_height() // 2)))[:3] for column in range(frame.get_width() // 2)]
+    assert row.count((255, 255, 255)) >= max(2, round(2.5 * app.kit.unit))
+    assert frame.get_rect(topleft=(x, y)).contains(box)
+    assert all(tuple(frame.get_at((column, frame.get_height() // 2)))[3] == 0 for column in range(box.x - x, 150))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_the_frame_of_a_region_follows_its_shore(make_app: Make, size: tuple[int, int]) -> None:
+    app = make_app(size)
+    table = gallery.STATES["table-four"](app) or app.top
+    assert isinstance(table, TableScene)
+    for widget in table.widgets():
+        if widget.role == "region":
+            frame, x, y = app.kit.shapes.focus(widget.rect, widget.outline)
+            assert frame.get_at((0, 0))[3] == 0, widget.id
+            on = [frame.get_at((px - x, py - y))[3] for px, py in widget.outline]
+            assert min(on) > 200, widget.id
