@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -14,8 +15,7 @@ import pytest
 from tests.window.driver import Player, needs_window
 
 pytestmark = needs_window
-SPEAKER = """#!{python}
-import os, sys, time
+SPEAKER = """import os, sys, time
 words = sys.argv[1:]
 with open({told!r}, "a") as out:
     out.write(("stop" if words[0] == "--stop" else f"{{os.getpid()}} {{words[-1]}}") + chr(10))
@@ -29,7 +29,9 @@ def told(tmp_path: Path) -> Path:
     folder, file = tmp_path / "bin", tmp_path / "told.txt"
     folder.mkdir()
     program = folder / "spd-say"
-    program.write_text(SPEAKER.format(python=sys.executable, told=str(file)))
+    script = folder / "speaker.py"
+    script.write_text(SPEAKER.format(told=str(file)))
+    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {shlex.quote(str(script))} "$@"\n')
     program.chmod(0o755)
     return file
 

@@ -68,10 +68,17 @@ def program(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     folders = [there, *(path for path in there.rglob("*") if path.is_dir() and not path.is_symlink())]
     for folder in folders:
         folder.chmod(0o555)
-    Packaged.program = there / "Bannerhall"
+    Packaged.program, before = there / "Bannerhall", listed(there)
     yield Packaged.program
+    assert listed(there) == before, "the superuser may write where others may not, and the program did"
     for folder in folders:
         folder.chmod(0o755)
+
+
+def listed(folder: Path) -> dict[str, tuple[int, int]]:
+    """Every file and folder in a folder: its size and when it was changed."""
+    found = ((path, path.lstat()) for path in folder.rglob("*"))
+    return {str(path.relative_to(folder)): (stat.st_size, stat.st_mtime_ns) for path, stat in found}
 
 
 @pytest.fixture
