@@ -73,9 +73,9 @@ LEVELS: Final[dict[str, Level]] = {
     level.id: level
     for level in (
         Level("novice", slip=1.0),
-        Level("easy", slip=0.4, simulations=40),
-        Level("medium", slip=0.15, simulations=200),
-        Level("hard", simulations=1000),
+        Level("easy", slip=0.45, simulations=40),
+        Level("medium", slip=0.25, simulations=150),
+        Level("hard", simulations=450),
         Level("expert", parallel=True),
     )
 }

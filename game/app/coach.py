@@ -20,7 +20,7 @@ from ..core.match import COMPUTER
 from ..ui.widgets import Widget, button
 from .analysis import FEW, SECONDS, Query, Weighing, afterwards
 from .confirm import Confirm
-from .hint import LEVEL, NOTHING
+from .hint import LEVEL, LOOKS, NOTHING
 from .sheet import split
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Coach:
         if self.heard != match.ply and self.asked != match.ply:
             self.asked = match.ply
             view = match.view(self.play.viewer)
-            self.play.app.worker.ask(match.id, match.ply, view, LEVEL, secrets.randbits(32))
+            self.play.app.worker.ask(match.id, match.ply, view, LEVEL, secrets.randbits(32), simulations=LOOKS)
         if self.asked == NOTHING:
             self._consider()
             return

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 LEVEL = "hard"
+LOOKS = 1000
 SHOWN = 3
 FRAME_MS = 110.0
 NOTHING = -1
@@ -67,7 +68,8 @@ class Hint:
     def _ask(self) -> None:
         play, match = self.play, self.play.match
         self.asked, self._age = match.ply, 0.0
-        play.app.worker.ask(match.id, match.ply, match.view(play.viewer), LEVEL, secrets.randbits(32))
+        view = match.view(play.viewer)
+        play.app.worker.ask(match.id, match.ply, view, LEVEL, secrets.randbits(32), simulations=LOOKS)
         self._show(lambda: [Line("busy", play.app.t("hint.thinking"))])
         play.changed()
 

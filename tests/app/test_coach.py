@@ -19,7 +19,7 @@ from game.core.contract import GameSpec, Move
 from game.core.match import Seat
 from game.registry import GAMES
 
-from .test_hint import FakeWorker, against_computer, hint, rated, sit
+from .test_hint import FakeWorker, against_computer, hint, rated, sit, thinks_well
 from .test_scenes import click, pressed
 
 Make = Callable[..., App]
@@ -48,6 +48,7 @@ def move(choice: Choice, place: int) -> Move:
 def test_it_thinks_while_the_person_does_from_what_that_seat_sees(spec: GameSpec, make_app: Make) -> None:
     app, play, fake = practise(make_app, spec)
     assert [(ply, view, level) for _, ply, view, level in fake.asked] == [(0, play.match.view(0), "hard")]
+    thinks_well("hard", fake.looks[-1])
     tell(app, play, fake, rated(play.match))
     app.advance(500)
     assert len(fake.asked) == 1

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ai.levels import Choice, Rated
+from game.ai.levels import LEVELS, Choice, Rated
 from game.ai.worker import Answer
 from game.app import gallery, positions
 from game.app.app import App
@@ -36,11 +36,13 @@ class FakeWorker:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, int, View, str]] = []
+        self.looks: list[int | None] = []
         self.orders: list[str] = []
         self.answer: Answer | None = None
 
     def ask(self, match_id: str, ply: int, view: View, level: str, seed: int | None = None, **more: Any) -> None:
         self.asked.append((match_id, ply, view, level))
+        self.looks.append(more.get("simulations"))
 
     def poll(self) -> Answer | None:
         answer, self.answer = self.answer, None
@@ -61,6 +63,12 @@ def rated(match: Match, values: tuple[float, ...] = (0.6, 0.5, 0.4)) -> Choice:
     moves = match.legal()[::-1]
     found = [Rated(m, values[min(i, len(values) - 1)], 50 if i < 3 else 0) for i, m in enumerate(moves)]
     return Choice(tuple(found), 0.1, 150)
+
+
+def thinks_well(level: str, looks: int | None) -> None:
+    """Advice never comes from a glance, and from more than one would play against."""
+    assert LEVELS[level].slip == 0.0
+    assert looks and looks > 2 * LEVELS[level].simulations > 0
 
 
 def sit(app: App, match: Match) -> tuple[PlayScene, FakeWorker]:
@@ -98,6 +106,7 @@ def test_a_hint_names_the_best_move_why_and_what_the_next_are_worth(spec: GameSp
     choice = hint(app, play, fake)
     match_id, ply, view, level = fake.asked[-1]
     assert (match_id, ply, level) == (play.match.id, play.match.ply, "hard")
+    thinks_well(level, fake.looks[-1])
     assert view == play.match.view(0)
     lines = play.hint.panel.lines
     assert [line.kind for line in lines] == ["best", "note", "move", "move"]
