@@ -11,8 +11,8 @@ from typing import Any, Final
 from ..core.contract import NOBODY, GameSpec, Move, View
 from .search import Budget, Finding, Search, Tally, merged, ranked
 
-BLIND: Final = 0.3  # chance to overlook a move at a glance
-BLUR: Final = 0.35  # error about a move, as a share of the distance between the worst and the best that is seen
+BLIND: Final = 0.35  # chance to overlook a move at a glance
+BLUR: Final = 0.42  # error about a move, as a share of the distance between the worst and the best that is seen
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,8 @@ def rated(match: Match, values: tuple[float, ...] = (0.6, 0.5, 0.4)) -> Choice:
 def thinks_well(level: str, looks: int | None) -> None:
     """Advice never comes from a glance, and from more than one would play against."""
     assert LEVELS[level].slip == 0.0
-    assert looks and looks > 2 * LEVELS[level].simulations > 0
+    assert looks
+    assert looks > 2 * LEVELS[level].simulations > 0
 
 
 def sit(app: App, match: Match) -> tuple[PlayScene, FakeWorker]:

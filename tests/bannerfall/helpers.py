@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
-
-import pytest
 
 from game.bannerfall import SPEC
 from game.bannerfall.content import REGIONS, SEASONS, TWISTS
 from game.bannerfall.rules import Bannerfall, set_up
-from game.core.contract import Event
-from game.core.errors import IllegalMove
 
 OPTION_SETS: list[dict[str, Any]] = [
     {},
@@ -74,47 +69,7 @@ def dealt(first: int = 0, **options: Any) -> Bannerfall:
     return state
 
 
-def moves(state: Bannerfall, start: str = "") -> set[str]:
-    """The legal moves, those that begin with some words."""
-    return {move.text for move in state.legal_moves() if move.text.startswith(start)}
-
-
-def play(state: Bannerfall, *texts: str) -> tuple[Event, ...]:
-    """Play moves; what the last of them made happen."""
-    events: tuple[Event, ...] = ()
-    for text in texts:
-        events = state.apply(SPEC.parse(text))
-    return events
-
-
-def told(events: tuple[Event, ...]) -> list[tuple[str, dict[str, Any]]]:
-    """Events as pairs of type and arguments."""
-    return [(event.type, dict(event.args)) for event in events]
-
-
-def refused(state: Bannerfall, text: str) -> str:
-    """The id of the reason why a move is refused, after checking that nothing changes."""
-    before = state.position()
-    with pytest.raises(IllegalMove) as caught:
-        play(state, text)
-    assert state.position() == before
-    reason = state.why(text)
-    assert reason == caught.value.reason
-    assert text not in moves(state)
-    return reason.id
-
-
 def piece(state: Bannerfall, region: str) -> str | None:
     """What stands in a region."""
     code: str | None = state.position()["regions"][region]
     return code
-
-
-def wander(state: Bannerfall, seed: int, plies: int) -> Bannerfall:
-    """Play random moves, at most so many."""
-    rng = Random(seed)
-    for _ in range(plies):
-        if state.outcome() is not None:
-            break
-        state.step(state.random_action(rng))
-    return state

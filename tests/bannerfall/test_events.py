@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bannerfall.helpers import board, dealt, play, told
+from tests.bannerfall.helpers import board, dealt
+from tests.playing import play, told
 
 BEGINS = [
     ("score", {"seat": 0, "keep": 0, "ruins": 0, "realm": 0, "total": 0}),

@@ -10,7 +10,8 @@ import pytest
 from game.ai.levels import LEVELS, Level, choose
 from game.bannerfall import SPEC
 from game.bannerfall.rules import Bannerfall
-from tests.bannerfall.helpers import board, dealt, wander
+from tests.bannerfall.helpers import board, dealt
+from tests.playing import wander
 
 HARD = LEVELS["hard"]
 

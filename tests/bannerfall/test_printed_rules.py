@@ -6,7 +6,8 @@ import pytest
 
 from game.bannerfall.content import INNER, OUTER, REGIONS, RUINS
 from game.bannerfall.scoring import adjacent, forecast
-from tests.bannerfall.helpers import board, dealt, moves, piece, play, refused, told
+from tests.bannerfall.helpers import board, dealt, piece
+from tests.playing import moves, play, refused, told
 
 # The lists of section 3, as they are printed.
 OUTER_RING = {

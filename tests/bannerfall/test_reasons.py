@@ -15,7 +15,8 @@ from game.bannerfall.notation import MOVES
 from game.bannerfall.rules import Bannerfall
 from game.core.errors import Reason
 from game.core.texts import Texts
-from tests.bannerfall.helpers import OPTION_SETS, board, dealt, play, refused, wander
+from tests.bannerfall.helpers import OPTION_SETS, board, dealt
+from tests.playing import play, refused, wander
 
 FOLDER = Path(game.bannerfall.__file__).parent / "text"
 TEXTS = Texts([FOLDER])

@@ -12,7 +12,8 @@ from game.bannerfall import SPEC, advanced
 from game.bannerfall.content import OUTER, recommended
 from game.bannerfall.scoring import adjacent
 from game.core.errors import BadOptions
-from tests.bannerfall.helpers import board, dealt, moves, piece, play, refused, told
+from tests.bannerfall.helpers import board, dealt, piece
+from tests.playing import moves, play, refused, told
 
 
 def types(events: Iterable[object]) -> list[str]:

@@ -10,7 +10,8 @@ from game.bannerfall.content import ALL, MEMBERS, NEAR, REALM, REGIONS, crossing
 from game.bannerfall.preview import Effect, effect_of
 from game.bannerfall.scoring import Forecast, adjacent, controlled, forecast, path_between, realm, winners
 from game.core.errors import IllegalMove
-from tests.bannerfall.helpers import board, dealt, play
+from tests.bannerfall.helpers import board, dealt
+from tests.playing import play
 
 
 def test_forecast_says_what_the_end_of_the_turn_would_bring() -> None:

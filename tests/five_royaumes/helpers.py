@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
-import pytest
-
-from game.core.contract import Event
-from game.core.errors import IllegalMove
 from game.five_royaumes import SPEC
 from game.five_royaumes.content import BANNERS, CODES, DECK
 from game.five_royaumes.rules import FiveRoyaumes
@@ -110,36 +105,6 @@ def recruiting(captured: str, **given: Any) -> FiveRoyaumes:
     return board(phase="recruit", captured=captured, **given)
 
 
-def moves(state: FiveRoyaumes, start: str = "") -> set[str]:
-    """The legal moves, those that begin with some words."""
-    return {move.text for move in state.legal_moves() if move.text.startswith(start)}
-
-
-def play(state: FiveRoyaumes, *texts: str) -> tuple[Event, ...]:
-    """Play moves; what the last of them made happen."""
-    events: tuple[Event, ...] = ()
-    for text in texts:
-        events = state.apply(SPEC.parse(text))
-    return events
-
-
-def told(events: tuple[Event, ...]) -> list[tuple[str, dict[str, Any]]]:
-    """Events as pairs of type and arguments."""
-    return [(event.type, dict(event.args)) for event in events]
-
-
-def refused(state: FiveRoyaumes, text: str) -> str:
-    """The id of the reason why a move is refused, after checking that nothing changes."""
-    before = state.position()
-    with pytest.raises(IllegalMove) as caught:
-        play(state, text)
-    assert state.position() == before
-    reason = state.why(text)
-    assert reason == caught.value.reason
-    assert text not in moves(state)
-    return reason.id
-
-
 def dealt(seed: int, first: int | None = None) -> FiveRoyaumes:
     """The first position of a dealt game."""
     deal = SPEC.deal({}, seed)
@@ -147,16 +112,6 @@ def dealt(seed: int, first: int | None = None) -> FiveRoyaumes:
         deal["first"] = first
     state = SPEC.start({}, SPEC.check_deal(deal, {}))
     assert isinstance(state, FiveRoyaumes)
-    return state
-
-
-def wander(state: FiveRoyaumes, seed: int, plies: int) -> FiveRoyaumes:
-    """Play random moves, at most so many."""
-    rng = Random(seed)
-    for _ in range(plies):
-        if state.outcome() is not None:
-            break
-        state.step(state.random_action(rng))
     return state
 
 

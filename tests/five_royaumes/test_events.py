@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.five_royaumes.helpers import board, influencing, play, recruiting, told
+from tests.five_royaumes.helpers import board, influencing, recruiting
+from tests.playing import play, told
 
 TURN = ("turn", {"seat": 1, "extra": False})
 

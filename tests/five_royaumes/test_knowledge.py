@@ -9,7 +9,8 @@ import pytest
 
 from game.five_royaumes import SPEC
 from game.five_royaumes.rules import FiveRoyaumes
-from tests.five_royaumes.helpers import board, dealt, influencing, play, recruiting, wander
+from tests.five_royaumes.helpers import board, dealt, influencing, recruiting
+from tests.playing import play, wander
 
 
 def pile(state: FiveRoyaumes, seat: int) -> list[str]:

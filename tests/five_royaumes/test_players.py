@@ -10,7 +10,8 @@ import pytest
 from game.ai.levels import LEVELS, Level, choose
 from game.five_royaumes import SPEC
 from game.five_royaumes.rules import FiveRoyaumes
-from tests.five_royaumes.helpers import board, dealt, influencing, play, recruiting, wander
+from tests.five_royaumes.helpers import board, dealt, influencing, recruiting
+from tests.playing import play, wander
 
 HARD = LEVELS["hard"]
 levels = pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.id)

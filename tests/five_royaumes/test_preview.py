@@ -25,7 +25,8 @@ from game.five_royaumes.preview import (
     top_banner,
     would_bring,
 )
-from tests.five_royaumes.helpers import board, dealt, influencing, play, recruiting, wander
+from tests.five_royaumes.helpers import board, dealt, influencing, recruiting
+from tests.playing import play, wander
 
 
 def test_frames_of_a_placement() -> None:

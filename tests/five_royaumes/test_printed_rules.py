@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.five_royaumes.helpers import Columns, board, dealt, influencing, moves, play, recruiting
+from tests.five_royaumes.helpers import Columns, board, dealt, influencing, recruiting
+from tests.playing import moves, play
 
 LINE = {"reptile": 1, "feline": 1, "raptor": 1, "ursid": 1}
 

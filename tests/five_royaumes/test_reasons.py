@@ -16,7 +16,8 @@ from game.five_royaumes import SPEC, reasons
 from game.five_royaumes.content import BANNERS
 from game.five_royaumes.notation import MOVES
 from game.five_royaumes.rules import FiveRoyaumes
-from tests.five_royaumes.helpers import board, dealt, influencing, play, recruiting, refused, wander
+from tests.five_royaumes.helpers import board, dealt, influencing, recruiting
+from tests.playing import play, refused, wander
 
 FOLDER = Path(game.five_royaumes.__file__).parent / "text"
 TEXTS = Texts([FOLDER])

@@ -13,7 +13,8 @@ from game.core.errors import BadOptions
 from game.five_royaumes import SPEC
 from game.five_royaumes.content import CODES, DECK
 from game.five_royaumes.rules import FiveRoyaumes
-from tests.five_royaumes.helpers import board, dealt, influencing, moves, play, recruiting, told, wander
+from tests.five_royaumes.helpers import board, dealt, influencing, recruiting
+from tests.playing import moves, play, told, wander
 
 ROOM = ["1,0", "2,0", "2,1", "1,2", "0,2", "0,1"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.five_royaumes.scoring import Gain, ledger
-from tests.five_royaumes.helpers import board, dealt, influencing, play, recruiting, wander
+from tests.five_royaumes.helpers import board, dealt, influencing, recruiting
+from tests.playing import play, wander
 
 COLUMNS = ({"feline": 3, "ursid": 1, "marine": 2}, {"feline": 1, "ursid": 1, "raptor": 2})
 

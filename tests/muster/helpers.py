@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from random import Random
 from typing import Any
 
-import pytest
-
-from game.core.contract import Event, View
-from game.core.errors import IllegalMove
+from game.core.contract import View
 from game.muster import SPEC
 from game.muster.content import BANNERS, DECK, FACES, FACTIONS, RAINBOW
 from game.muster.rules import Muster, set_up
@@ -56,31 +52,6 @@ def _faces(words: str) -> list[int]:
     return [FACES[word] for word in words.split()]
 
 
-def moves(state: Muster, start: str = "") -> set[str]:
-    """The legal moves, those that begin with some words."""
-    return {move.text for move in state.legal_moves() if move.text.startswith(start)}
-
-
-def play(state: Muster, *texts: str) -> tuple[Event, ...]:
-    """Play moves; what the last of them made happen."""
-    events: tuple[Event, ...] = ()
-    for text in texts:
-        events = state.apply(SPEC.parse(text))
-    return events
-
-
-def refused(state: Muster, text: str) -> str:
-    """The id of the reason why a move is refused, after checking that nothing changes."""
-    before = state.position()
-    with pytest.raises(IllegalMove) as caught:
-        play(state, text)
-    assert state.position() == before
-    reason = state.why(text)
-    assert reason == caught.value.reason
-    assert text not in moves(state)
-    return reason.id
-
-
 def dealt(seed: int, first: int | None = None, **options: Any) -> Muster:
     """The first position of a dealt game."""
     checked = SPEC.check_options(options)
@@ -89,16 +60,6 @@ def dealt(seed: int, first: int | None = None, **options: Any) -> Muster:
         deal["first"] = first
     state = SPEC.start(checked, deal)
     assert isinstance(state, Muster)
-    return state
-
-
-def wander(state: Muster, seed: int, plies: int) -> Muster:
-    """Play random moves, at most so many."""
-    rng = Random(seed)
-    for _ in range(plies):
-        if state.outcome() is not None:
-            break
-        state.step(state.random_action(rng))
     return state
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.contract import Event
-from tests.muster.helpers import board, play
+from tests.muster.helpers import board
+from tests.playing import play
 
 
 def told(events: tuple[Event, ...]) -> list[tuple[str, dict[str, Any]]]:

@@ -7,7 +7,8 @@ from random import Random
 from game.core.contract import View
 from game.muster import SPEC
 from game.muster.rules import Muster
-from tests.muster.helpers import board, dealt, play, wander
+from tests.muster.helpers import board, dealt
+from tests.playing import play, wander
 
 
 def seen(state: Muster, seat: int) -> list[str]:

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from game.muster.content import CARDS, CODES, DECK, STRENGTH
-from tests.muster.helpers import board, dealt, moves, play, refused, wander
+from tests.muster.helpers import board, dealt
+from tests.playing import moves, play, refused, wander
 
 
 def castle(own: str, opp: str) -> int:

@@ -15,7 +15,8 @@ from game.core.texts import Texts
 from game.muster import SPEC, reasons
 from game.muster.notation import MOVES
 from game.muster.rules import Muster
-from tests.muster.helpers import OPTION_SETS, board, dealt, play, refused, wander
+from tests.muster.helpers import OPTION_SETS, board, dealt
+from tests.playing import play, refused, wander
 
 FOLDER = Path(game.muster.__file__).parent / "text"
 TEXTS = Texts([FOLDER])

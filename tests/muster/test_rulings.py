@@ -10,7 +10,8 @@ import pytest
 
 from game.muster import SPEC
 from game.muster.content import CODES, DECK
-from tests.muster.helpers import board, dealt, moves, play, refused, wander
+from tests.muster.helpers import board, dealt
+from tests.playing import moves, play, refused, wander
 
 
 def test_M1_the_deck_has_47_cards_of_which_each_faction_has_eight() -> None:
