@@ -240,17 +240,23 @@ class Chalk:
         self.kit.put(items, *made)
 
     def _spotlight(self, items: list[Item]) -> None:
-        """Four dark sheets around a soft hole: none of them is made anew while it wanders."""
-        kit, (wide, high) = self.kit, self.kit.size
+        """Four dark sheets around a soft hole: none of them is made anew while it wanders, none leaves the table."""
+        kit, (wide, high) = self.kit, self.scene.room()
         x, y = self.scene.lit()
-        radius = round(high * LIGHT_RADIUS)
+        radius = round(kit.size[1] * LIGHT_RADIUS)
         hole = kit.assets.made(("spotlight", radius), lambda: spotlight(radius, kit.theme.night))
         sheet, side = kit.shapes.dim((wide, high), DARK), kit.shapes.dim((wide, 2 * radius), DARK)
-        kit.put(items, sheet, 0, y - radius - high)
-        kit.put(items, sheet, 0, y + radius)
-        kit.put(items, side, x - radius - wide, y - radius)
-        kit.put(items, side, x + radius, y - radius)
-        kit.put(items, hole, x - radius, y - radius)
+        self._veil(items, sheet, 0, y - radius - high)
+        self._veil(items, sheet, 0, y + radius)
+        self._veil(items, side, x - radius - wide, y - radius)
+        self._veil(items, side, x + radius, y - radius)
+        self._veil(items, hole, x - radius, y - radius)
+
+    def _veil(self, items: list[Item], surface: pygame.Surface, x: int, y: int) -> None:
+        """As much of a surface as lies on the table."""
+        part = surface.get_rect(topleft=(x, y)).clip(pygame.Rect((0, 0), self.scene.room()))
+        if part.w and part.h:
+            self.kit.put(items, surface.subsurface(part.move(-x, -y)), *part.topleft)
 
 
 class ChalkControls(Controls):

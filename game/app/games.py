@@ -117,9 +117,7 @@ class GamesScene(FileList[Entry]):
         names = [called(row.players[seat].name, self.app.texts) for seat in row.winners]
         if len(names) in (0, len(row.players)):
             return t("result.draw")
-        you = names == [t("new.name.you")]
-        won = t("result.win.you") if you else t("result.win", name=names[0])
-        won = won if len(names) == 1 else t("result.shared", names=", ".join(names))
+        won = t("result.win", name=names[0]) if len(names) == 1 else t("result.shared", names=", ".join(names))
         return t("games.given_up", text=won) if row.conceded else won
 
     def _paint(self, row: Entry, widget: Widget, kit: Kit, look: Look, items: list[Item]) -> None:

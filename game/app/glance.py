@@ -82,9 +82,8 @@ class Glance(TableScene):
         return self._of("glance.heading")
 
     def _of(self, key: str, **args: object) -> str:
-        """A sentence about the player, in the second person for whoever is simply called You."""
-        name = self.names[self.one.seat]
-        return self.app.t(f"{key}.you" if name == self.app.t("new.name.you") else key, name=name, **args)
+        """A sentence about the player."""
+        return self.app.t(key, name=self.names[self.one.seat], **args)
 
     def _lines(self) -> list[Line]:
         """What was played and what is best, each with its chance, and why it is."""

@@ -51,9 +51,7 @@ class Happened(Look):
 
     def title(self) -> str:
         """Whose turn it was."""
-        name = self.names[self.told_of()[0]]
-        you = name == self.app.t("new.name.you")
-        return self.app.t("account.title.you" if you else "account.title", name=name, number=self.turn + 1)
+        return self.app.t("account.title", name=self.names[self.told_of()[0]], number=self.turn + 1)
 
     def columns(self) -> list[list[Row]]:
         """The events with their numbers, then what changed."""

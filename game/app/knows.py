@@ -87,9 +87,7 @@ class Knows(Look):
             return self.app.t("knows.by_nobody")
         if len(by) == len(self.names):
             return self.app.t("knows.by_all")
-        name = self.names[min(by)]
-        you = name == self.app.t("new.name.you")
-        return self.app.t("knows.by_one.you" if you else "knows.by_one", name=name)
+        return self.app.t("knows.by_one", name=self.names[min(by)])
 
     # -- controls
 

@@ -367,6 +367,9 @@ class PlayScene(TableScene):
         problem = self.app.saves.settle()
         if problem:
             self.app.say_once("problem.save", problem=problem)
+        elif self.sitting.shared:
+            self.sitting.shared = False
+            self.app.say(self.app.t("save.shared"), firm=True)
 
     # -- keys
 

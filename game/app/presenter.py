@@ -122,12 +122,12 @@ class PresenterScene(ShownScene):
         return self._spots.get(self.controls.focus if self.controls.keyboard else self.controls.hover)
 
     def lit(self) -> tuple[int, int]:
-        """Where the pointer is, or what the keyboard is at; the middle if neither is anywhere."""
-        controls, here = self.controls, self.attended()
+        """Where on the table the pointer is, or what the keyboard is at; the middle if neither is anywhere."""
+        controls, here, (wide, high) = self.controls, self.attended(), self.room()
         if controls.keyboard and here:
             return here.point or here.rect.center
-        wide, high = self.kit.size
-        return controls.point if controls.point[0] >= 0 else (wide // 2, high // 2)
+        x, y = controls.point
+        return (x, min(y, high)) if x >= 0 else (wide // 2, high // 2)
 
     def on_table(self, point: tuple[int, int]) -> bool:
         """Whether a point is above the strip."""

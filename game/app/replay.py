@@ -184,9 +184,8 @@ class ReplayScene(ShownScene):
         return t("result.shared", names=", ".join(self.names[seat] for seat in outcome.winners))
 
     def _of(self, key: str, seat: int) -> str:
-        """A sentence about a seat, in the second person for whoever is simply called You."""
-        name = self.names[seat]
-        return self.app.t(f"{key}.you" if name == self.app.t("new.name.you") else key, name=name)
+        """A sentence about a seat."""
+        return self.app.t(key, name=self.names[seat])
 
     # -- forth and back
 

@@ -222,9 +222,8 @@ class ResultScene(Scene):
         return self._of("result.win", self.winners[0])
 
     def _of(self, key: str, seat: int) -> str:
-        """A sentence about a seat, in the second person for whoever is simply called You."""
-        name = self.play.names[seat]
-        return self.app.t(f"{key}.you" if name == self.app.t("new.name.you") else key, name=name)
+        """A sentence about a seat."""
+        return self.app.t(key, name=self.play.names[seat])
 
     def verdict(self) -> str:
         """Why."""

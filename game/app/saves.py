@@ -164,8 +164,9 @@ class Saves:
         """Whether a game of that kind can be continued."""
         return bool(self.running(game))
 
-    def retire(self, path: Path, data: bytes) -> None:
-        """Take away the file of a sitting that another one has gone on with, if it is still what that one has read.
+    def retire(self, path: Path, data: bytes) -> bool:
+        """Take away the file of a sitting that another one has gone on with, if it is still what that one has read;
+        whether it was.
 
         It is set aside first and looked at then: what somebody wrote at the last moment comes back under a new name.
         `recover` does the rest where the program ends in between.
@@ -176,12 +177,25 @@ class Saves:
             if aside.read_bytes() == data:
                 aside.unlink()
                 path.with_suffix(PREVIOUS).unlink(missing_ok=True)
-            else:
-                os.replace(aside, path.with_name(f"{path.stem}-{token_hex(2)}.json"))
+                return True
+            os.replace(aside, path.with_name(f"{path.stem}-{token_hex(2)}.json"))
         except FileNotFoundError:
-            pass
+            return False
         except OSError as error:
             log.warning("retiring %s: %s", path.name, error)
+            return True
+        return False
+
+    def told_elsewhere(self, slot: str, record: Json) -> bool:
+        """Whether another file than that of a slot tells of the same game."""
+        own = self.path(slot)
+        try:
+            paths = (*self.folder.glob("*.json"), *self.finished.glob("*.json"))
+            others = [readable(p.read_bytes()) for p in paths if p not in (own, own.with_suffix(PREVIOUS))]
+        except OSError as error:
+            log.warning("looking for another copy of a game: %s", error)
+            return False
+        return any(_same(other, record) for other in others if other is not None)
 
     def recover(self) -> None:
         """Look after what was set aside when the program ended in that very moment: a game of which nothing else tells
@@ -209,13 +223,17 @@ class Saves:
 
 
 class Sitting:
-    """One sitting at a game: where its moves are kept, and the file that it came from."""
+    """One sitting at a game: where its moves are kept, and the file that it came from.
+
+    `shared` is set once its game was found to go on in another window too.
+    """
 
     def __init__(self, saves: Saves, game: str, found: Found | None = None) -> None:
         self.saves, self.game = saves, game
         self.slot = saves.free(game)
         self._came_from = found
-        self._finished = ""
+        self._written = self._finished = ""
+        self.shared = False
 
     def keep(self, record: Json) -> None:
         """Begin to keep the record; `Saves.settle` before the next move is asked for."""
@@ -232,28 +250,38 @@ class Sitting:
             self.saves.submit(self._finish, self._finished, record)
 
     def _keep(self, slot: str, record: Json) -> str:
+        taken = slot == self._written and not self.saves.path(slot).exists()
         problem = self.saves.write(slot, record)
         if not problem:
-            self._retire()
+            self._written = slot
+            self._retire(slot, record, taken)
         return problem
 
     def _finish(self, slot: str, record: Json) -> str:
+        taken = slot == self._written and not self.saves.path(slot).exists()
         problem = self.saves.finish(slot, record)
         if not problem:
-            self._retire()
+            self._written = ""
+            self._retire(slot, record, taken)
         return problem
 
-    def _retire(self) -> None:
+    def _retire(self, slot: str, record: Json, taken: bool) -> None:
+        """Take away what it came from; see whether somebody has gone on with that, or with what was written here."""
         found, self._came_from = self._came_from, None
         if found is not None and found.data:
-            self.saves.retire(found.path, found.data)
+            taken |= not self.saves.retire(found.path, found.data)
+        self.shared |= taken and self.saves.told_elsewhere(slot, record)
+
+
+def _same(one: Json, other: Json) -> bool:
+    """Whether two records began as one game."""
+    return all(one.get(key) == other.get(key) for key in ("game", "created", "deal"))
 
 
 def _goes_on(one: Json, other: Json) -> bool:
     """Whether one record is of the same game as the other and holds all its moves."""
-    same = all(one.get(key) == other.get(key) for key in ("game", "created", "deal"))
     moves, fewer = one.get("moves"), other.get("moves")
-    return same and isinstance(moves, list) and isinstance(fewer, list) and moves[: len(fewer)] == fewer
+    return _same(one, other) and isinstance(moves, list) and isinstance(fewer, list) and moves[: len(fewer)] == fewer
 
 
 def canonical(record: Json) -> bytes:

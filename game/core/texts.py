@@ -14,6 +14,7 @@ from .pseudo import PSEUDO, pseudo
 
 CORE_FOLDER: Final = Path(__file__).parent / "text"
 LISTED: Final = ", "
+YOU: Final = "new.name.you"
 POINTED: Final = (FALLBACK, PSEUDO)
 _SLOT: Final = re.compile(r"\{(\w+)(?:\.(\w+)|~([^{}]+)|((?:\|[^{}|]*)+))?\}")
 _KEY: Final = re.compile(r"\{key:([\w.]+)\}")
@@ -30,6 +31,9 @@ class Texts:
     `{card~m:il|f:elle}` a word by the gender of a name, kept as `gender.<code>`; `{count|card|cards}` a word by number.
     Of a list or a tuple each is a code or a word that stands as it is. `{key:table.hint}` is the key of a command, as
     `keys` tells it.
+
+    A sentence about somebody may have a form in the second person, `<key>.you`: it is taken where `{name}` or `{who}`
+    is a person who is simply called You.
     """
 
     def __init__(self, folders: Iterable[Path | str] = (), language: str = FALLBACK) -> None:
@@ -52,12 +56,18 @@ class Texts:
 
     def get(self, key: str, /, **args: Any) -> str:
         """The text of a key, `{name}` replaced by the argument; the key itself if there is no text."""
-        text = self._texts.get(key)
+        text = self._texts.get(self._person(key, args))
         if text is None:
             self.missing.add(key)
             return key
         text = _KEY.sub(lambda slot: self.keys(slot[1]), text)
         return _SLOT.sub(lambda slot: self._filled(slot, args), text)
+
+    def _person(self, key: str, args: Mapping[str, Any]) -> str:
+        """The key of a sentence, in the second person if it has that and is about You."""
+        you = self._texts.get(YOU)
+        about = you is not None and you in (args.get("name"), args.get("who"))
+        return f"{key}.you" if about and f"{key}.you" in self._texts else key
 
     def _filled(self, slot: re.Match[str], args: Mapping[str, Any]) -> str:
         """What stands in a sentence for a slot; the slot itself if there is no such argument."""

@@ -161,9 +161,7 @@ class _Teller:
         return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in named)
 
     def _only(self, seat: int, code: str, how: str, turn: int | None = None) -> str:
-        name = self.names[seat]
-        you = ".you" if name == self.say("new.name.you") else ""
-        words = self.say(f"know.{how}{you}", name=name, turn=turn or 0)
+        words = self.say(f"know.{how}", name=self.names[seat], turn=turn or 0)
         if code.endswith(UNKNOWN):
             return self.say("know.can_be", text=words, names=self._choices(code))
         return self.say("know.it_is", text=words, card=code)
@@ -174,9 +172,7 @@ class _Teller:
             return self.say("know.pile_all", text=text)
         if kind == NOBODY_KNOWS:
             return self.say("know.pile_nobody", text=text)
-        name = self.names[min(kind)]
-        you = ".you" if name == self.say("new.name.you") else ""
-        return self.say(f"know.pile_one{you}", name=name, text=text)
+        return self.say("know.pile_one", name=self.names[min(kind)], text=text)
 
 
 def corner(box: Rect) -> Rect:

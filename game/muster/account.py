@@ -99,5 +99,4 @@ def _standing(table: MusterTable, old: CastleScore, new: CastleScore, seat: int,
         return text
     if new.controller == NOBODY:
         return say("account.flip_none", text=text)
-    name = names[new.controller]
-    return say(table.to("account.flip", name), text=text, name=name)
+    return say("account.flip", text=text, name=names[new.controller])

@@ -110,11 +110,11 @@ def _words(
     if by == ALL and source:
         kind = "taken" if source[0] else "swapped"
         castle, turn = source[0] or FACTIONS[0], source[1]
-        return say(table.to(f"know.{kind}", name), card=code, name=name, castle=castle, turn=turn)
+        return say(f"know.{kind}", card=code, name=name, castle=castle, turn=turn)
     if by == ALL:
         return say("know.shown", card=code)
     if code != UNKNOWN:
-        return say(table.to("know.own", name), card=code, name=name, names=other)
+        return say("know.own", card=code, name=name, names=other)
     return say("know.theirs", name=name, text=in_words(table, unseen(data)))
 
 

@@ -397,11 +397,7 @@ class MusterTable:
         return self.log_lines(events, names)
 
     def _control(self, seat: int | None, names: Sequence[str]) -> tuple[str, str]:
-        return ("log.control_none", "") if seat is None else (self.to("log.control", names[seat]), names[seat])
-
-    def to(self, key: str, name: str) -> str:
-        """The key of a sentence about a seat, in the second person for whoever is simply called You."""
-        return f"{key}.you" if name == self.say("new.name.you") else key
+        return ("log.control_none", "") if seat is None else ("log.control", names[seat])
 
     def ledger(self, data: Json, names: Sequence[str]) -> LedgerPage:
         """Castle by castle, with what decides a tie, and who would win."""
@@ -410,7 +406,7 @@ class MusterTable:
         winner = now.winners[0] if len(now.winners) == 1 else -1
         total = LedgerRow("ui/castle", self.say("ledger.castles"), tuple(map(str, now.held)), winner, "")
         name = names[winner] if winner >= 0 else ""
-        key = "ledger.draw" if winner < 0 else self.to(f"ledger.by_{now.decided_by}", name)
+        key = "ledger.draw" if winner < 0 else f"ledger.by_{now.decided_by}"
         verdict = self.say(key, name=name, a=now.totals[max(0, winner)], b=now.totals[1 - max(0, winner)])
         return LedgerPage(rows, total, verdict)
 

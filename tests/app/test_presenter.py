@@ -428,6 +428,22 @@ def test_the_spotlight_follows_the_pointer_and_darkens_the_rest(make_app: Make) 
     assert not scene.chalk.light
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600), (720, 1280), (1920, 1080)])
+def test_the_spotlight_leaves_caption_and_tools_as_they_are(size: tuple[int, int], make_app: Make) -> None:
+    app = make_app(size)
+    scene = shown(app)
+    strip = scene.slide.box()
+    app.paint()
+    before = app.window.stage.surface.subsurface(strip).copy()
+    scene.spotlight()
+    for place in [(size[0] // 2, 100), (5, strip.top - 3), strip.center, (size[0] - 1, size[1] - 1)]:
+        scene.controls.point = place
+        app.paint()
+        after = app.window.stage.surface.subsurface(strip)
+        assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(before, "RGB"), place
+        assert scene.on_table((scene.lit()[0], scene.lit()[1] - 1))
+
+
 @pytest.mark.parametrize("end", [(0, 0), (1, 0), (0, 3), (500, 1), (-400, 300), (4000, -2000)])
 def test_marks_of_any_length_are_painted_where_they_are(end: tuple[int, int], make_app: Make) -> None:
     kit = make_app().kit

@@ -297,7 +297,7 @@ def test_how_it_ended_is_said_at_its_end(make_app: Make) -> None:
     scene = opened(make_app, played(GAMES[1]))
     assert "wins" not in scene.says()
     scene.leap(scene.whole.ply)
-    assert any(word in scene.says() for word in ("wins", "draw", "win together"))
+    assert any(word in scene.says() for word in ("wins", "draw", "Shared"))
     given_up = played(GAMES[0], 9)
     given_up.extra["conceded"] = 1
     assert "B concedes" in opened(make_app, given_up, 9).says()

@@ -168,6 +168,32 @@ def test_two_copies_that_go_on_with_one_game_keep_both(saves: Saves) -> None:
         sitting.keep(way)
         assert sitting.saves.settle() == ""
     assert sorted(map(str, stored(saves))) == sorted(map(str, ways))
+    assert [sitting.shared for sitting in sittings] == [False, True]
+
+
+def test_a_sitting_finds_that_another_has_gone_on_with_what_it_wrote(saves: Saves) -> None:
+    first = Sitting(saves, "muster")
+    first.keep(FIRST)
+    saves.settle()
+    second = Sitting(saves, "muster", saves.read(first.slot))
+    second.keep(SECOND)
+    saves.settle()
+    assert not second.shared
+    first.keep({**FIRST, "moves": [*FIRST["moves"], "draw row 1"]})
+    saves.settle()
+    assert first.shared
+    assert len(stored(saves)) == 2
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_a_game_that_ends_elsewhere_is_told_too(saves: Saves, finished: bool) -> None:
+    saves.write("muster", FIRST)
+    late, quick = (Sitting(saves, "muster", saves.read("muster")) for _ in range(2))
+    quick.finish({**SECOND, "result": {"winners": [0]}})
+    saves.settle()
+    (late.finish if finished else late.keep)(SECOND)
+    saves.settle()
+    assert (quick.shared, late.shared) == (False, True)
 
 
 def test_what_a_copy_wrote_meanwhile_is_not_taken_away(saves: Saves) -> None:
@@ -189,6 +215,7 @@ def test_a_file_that_is_gone_already_is_no_harm(saves: Saves) -> None:
     late.keep(SECOND)
     assert saves.settle() == ""
     assert stored(saves) == [SECOND]
+    assert not late.shared
 
 
 def test_a_game_that_is_over_moves_on_to_the_finished_ones(saves: Saves) -> None:

@@ -83,6 +83,24 @@ def test_a_language_has_the_slots_of_english(folder: str, language: str) -> None
     assert {key: words for key, words in other.items() if set("{}") & set(SLOT.sub("", words))} == {}
 
 
+THINGS = re.compile(r"setups\.|games\.more|station\.kept|title\.language|reason\.|replay\.title")  # `{name}` is nobody
+THINK = re.compile(r"(play|table)\.\w*thinking")  # only computers do
+HEADING = re.compile(r"\(\{who\}\)|(^|: )\{(name|who)\}(?=\u00a0?[:,.]|[ \u00a0]\(?\{|$| \()")
+
+
+@pytest.mark.parametrize("language", languages.LANGUAGES)
+@pytest.mark.parametrize("folder", FOLDERS[1:2] + [f"{spec.id}/text" for spec in GAMES])
+def test_what_says_something_of_a_person_can_say_it_to_you(folder: str, language: str) -> None:
+    found = texts(folder, language)
+    told = {key: text for key, text in found.items() if not THINGS.match(key) and not THINK.match(key)}
+    bad = [
+        f"{key}: {text}"
+        for key, text in told.items()
+        if re.search(r"\{(name|who)\}", HEADING.sub("", text)) and f"{key}.you" not in found
+    ]
+    assert not bad, "\n".join(bad)
+
+
 @cache
 def forms_of_names(language: str) -> frozenset[str]:
     """The forms that a language gives to names, in any folder."""

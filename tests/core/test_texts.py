@@ -32,6 +32,16 @@ def test_arguments_and_names_are_put_in(folder: Path) -> None:
     assert texts.reason(Reason("odd", {"card": "W3"})) == "Water 3 is odd."
 
 
+def test_of_you_the_second_person_is_taken_where_there_is_one(tmp_path: Path) -> None:
+    english = {"new.name.you": "You", "a": "{name} wins", "a.you": "You win", "b": "from {who}", "b.you": "from you"}
+    (tmp_path / "en.json").write_text(json.dumps({**english, "c": "{name}: 3"}), encoding="utf-8")
+    texts = Texts([tmp_path])
+    assert [texts.get("a", name=name) for name in ("You", "Ada")] == ["You win", "Ada wins"]
+    assert [texts.get("b", name="Ada", who=name) for name in ("You", "Ben")] == ["from you", "from Ben"]
+    assert texts.get("c", name="You") == "You: 3"
+    assert texts.get("a", names="You") == "{name} wins"
+
+
 def test_another_language_falls_back_on_english(folder: Path) -> None:
     texts = Texts([folder], "fr")
     assert texts.get("hello", card="W3") == "Bonjour Eau 3."
