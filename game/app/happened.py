@@ -97,7 +97,7 @@ class Happened(Look):
         """The places of the row that is pointed at; else those of all events with their numbers."""
         lit = self.lit()
         for spot, number in self._marked(lit):
-            draw_numbered(items, self.kit, spot, str(number) if number else "")
+            draw_numbered(items, self.table_kit, spot, str(number) if number else "")
 
     def _marked(self, lit: Row | None) -> list[tuple[Spot, int]]:
         rows = [lit] if lit and lit.spots else [row for row in self.card.shown() if row.number]

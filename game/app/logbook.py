@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from .pointing import TableScene
 
 
+HEAD, STEP, FOOT = 52, 25, 12
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line: a heading with a name, or a sentence with the card that it is about."""
@@ -65,13 +68,17 @@ class Logbook:
             out += [Row(part, card) for part in wrapped]
         return out
 
+    def titled(self) -> bool:
+        """Whether there is room for the title and a row below it; in a low box the rows need all of it."""
+        return self._box().h >= self.scene.table_kit.tx(HEAD + STEP + FOOT)
+
     def _visible(self) -> tuple[pygame.Rect, int, list[Row]]:
         """Box of the rows, height of a row, and the rows in sight."""
         kit, box = self.scene.table_kit, self._box()
-        head = kit.tx(52)
-        inner = pygame.Rect(box.x + kit.tx(14), box.y + head, box.w - kit.tx(28), box.h - head - kit.tx(12))
-        step = kit.tx(25)
-        count = max(1, inner.h // step)
+        head = kit.tx(HEAD if self.titled() else FOOT)
+        inner = pygame.Rect(box.x + kit.tx(14), box.y + head, box.w - kit.tx(28), box.h - head - kit.tx(FOOT))
+        step = kit.tx(STEP)
+        count = max(0, inner.h // step)
         rows = self.rows()
         self.offset = max(0, min(self.offset, len(rows) - count))
         end = len(rows) - self.offset
@@ -100,21 +107,12 @@ class Logbook:
     def draw(self, items: list[Item]) -> None:
         """Panel, title, rows, and a mark where there is more."""
         kit, box, theme = self.scene.table_kit, self._box(), self.scene.table_kit.theme
-        kit.put(items, kit.shapes.panel(box.w, box.h, 0.88), box.x, box.y)
-        kit.write(
-            items,
-            self.app.t("play.log"),
-            box.centerx,
-            box.y + kit.tx(12),
-            kit.tx(23),
-            theme.gold,
-            "title",
-            "center",
-            room=box.w - 20,
-        )
-        line = kit.shapes.bar(box.w - kit.tx(48), max(1, kit.tx(1.4)), theme.gold_mid, 150)
-        kit.put(items, line, box.x + kit.tx(24), box.y + kit.tx(46))
         inner, step, rows = self._visible()
+        if inner.h < step:
+            return
+        kit.put(items, kit.shapes.panel(box.w, box.h, 0.88), box.x, box.y)
+        if self.titled():
+            self._draw_title(items, box)
         for index, row in enumerate(rows):
             y = inner.y + index * step
             if row.heading:
@@ -130,3 +128,19 @@ class Logbook:
                 box.right - kit.tx(26),
                 box.bottom - kit.tx(22),
             )
+
+    def _draw_title(self, items: list[Item], box: pygame.Rect) -> None:
+        kit, theme = self.scene.table_kit, self.scene.table_kit.theme
+        kit.write(
+            items,
+            self.app.t("play.log"),
+            box.centerx,
+            box.y + kit.tx(12),
+            kit.tx(23),
+            theme.gold,
+            "title",
+            "center",
+            room=box.w - 20,
+        )
+        line = kit.shapes.bar(box.w - kit.tx(48), max(1, kit.tx(1.4)), theme.gold_mid, 150)
+        kit.put(items, line, box.x + kit.tx(24), box.y + kit.tx(46))

@@ -484,7 +484,7 @@ class TableScene(Scene):
         for way in self.ways:
             steps = steps_of(self.table, way, self.model, spots)
             own = [spot for spot in steps if spot not in best]
-            draw_way(items, self.kit, own if own and way.kind != BEST else steps, way.kind)
+            draw_way(items, self.table_kit, own if own and way.kind != BEST else steps, way.kind)
 
 
 def bar_boxes(bar: pygame.Rect, count: int) -> list[pygame.Rect]:

@@ -18,6 +18,8 @@ BEST, PLAYED = "best", "played"
 BADGE = 34
 RADIUS = 8
 ROOM = 4
+LOW, NARROW = 0.75, 0.3
+BUTTONS = ("action", "button", "option", "toggle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def _frame(items: list[Item], kit: Kit, spot: Spot, kind: str, tone: Colour) -> 
 
 
 def _badge(items: list[Item], kit: Kit, spot: Spot, number: str, kind: str) -> None:
-    size = kit.tx(BADGE)
+    size = badge_size(kit, spot)
     x, y = badge_place(spot, size, kit.size, kind)
     theme = kit.theme
     best = kind == BEST
@@ -93,6 +95,14 @@ def _badge(items: list[Item], kit: Kit, spot: Spot, number: str, kind: str) -> N
     else:
         ink = theme.ink_warm if best else theme.bad
         kit.centred(items, kit.assets.tinted("ui/star" if best else "ui/close", size * 0.56, ink), x, y)
+
+
+def badge_size(kit: Kit, spot: Spot) -> int:
+    """Diameter of a badge: at a low button or in a small region it leaves the words alone."""
+    size, (wide, high) = kit.tx(BADGE), spot.rect.size
+    if spot.role in BUTTONS:
+        return min(size, round(high * LOW), round(wide * NARROW))
+    return min(size, round(high * NARROW)) if spot.point else size
 
 
 def badge_place(spot: Spot, size: int, window: tuple[int, int], kind: str = BEST) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from game.app import gallery
 from game.app.app import App
 from game.app.play import PlayScene
 from game.app.pointing import TableScene
+from game.app.ways import badge_place, badge_size
 from game.ui.stage import Item
 
 Make = Callable[..., App]
@@ -78,3 +79,42 @@ def test_nothing_is_cut_where_a_table_ends(size: tuple[int, int], scale: float, 
         scene.table.draw(items, scene.model)
         assert not cut(items, high, wide), (name, high, cut(items, high, wide))
     assert len(seen) > 15
+
+
+def badges(scene: TableScene) -> Iterator[tuple[str, pygame.Rect, pygame.Rect]]:
+    """Every numbered disc of what may be pointed at: of what, its box, and what it must leave alone."""
+    kit = scene.table_kit
+    for spot in scene._spots.values():
+        size = badge_size(kit, spot)
+        box = pygame.Rect(0, 0, size, size)
+        box.center = badge_place(spot, size, kit.size)
+        if spot.point:
+            slot = pygame.Rect(0, 0, size // 2, size // 3)
+            slot.midtop = spot.point
+            yield spot.id, box, slot
+            yield (
+                spot.id,
+                box,
+                pygame.Rect(0, spot.rect.y, spot.rect.x - size // 4, spot.rect.h),
+            )  # beyond: another region's name
+        elif spot.role == "action":
+            yield spot.id, box, spot.rect.inflate(-spot.rect.w // 2, 0)  # the words in the middle
+
+
+def test_numbers_of_a_move_hide_no_word_and_a_low_chronicle_stays_in_its_frame(make_app: Make) -> None:
+    app = make_app()
+    seen = set()
+    for name, scene in tables(app):
+        if not name.startswith(("lesson", "puzzle")):
+            continue
+        for size, scale in (((960, 600), 1.0), ((960, 600), 2.0), ((1280, 720), 1.5), ((720, 1280), 2.0)):
+            at(app, scene, size, scale)
+            for id, box, alone in badges(scene):
+                assert not box.colliderect(alone), (name, size, scale, id)
+                seen.add(id)
+            if scene.chronicled and not scene.panel:
+                box = scene.table.log_box(scene.model)
+                inner, step, rows = scene.logbook._visible()
+                assert inner.y + len(rows) * step <= box.bottom, (name, size, scale)
+                assert rows or inner.h < step or not scene.logbook.rows(), (name, size, scale)
+    assert {"act.blink", "region.greyfen"} <= seen
