@@ -13,8 +13,9 @@ from build.measure import rivals
 from build.measure.table import AT_MOST, Row, table
 from build.tasks import arena, balance, bench, fuzz, puzzles, soak
 from game import registry
+from game.ai import levels, search
 from game.ai.worker import Worker
-from game.registry import GAMES
+from game.registry import GAMES, find
 
 
 def test_bench_measures_and_judges(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,6 +60,28 @@ def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
     low, high = arena.wilson(5.0, 10)
     assert low == pytest.approx(0.2366, abs=1e-4)
     assert high == pytest.approx(0.7634, abs=1e-4)
+
+
+@pytest.mark.parametrize("player", ["nobody", "expert@", "expert@x", "expert@0", "expert@nan", "@1"])
+def test_arena_refuses_players_that_are_not_there(player: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arena.main([player, "random"])
+    assert repr(player) in capsys.readouterr().err
+
+
+def test_arena_gives_each_its_own_seconds_on_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    clocks = [(module, module.perf_counter) for module in (search, levels, rivals)]  # type: ignore[attr-defined]
+    spec = find("bannerfall")
+    assert spec is not None
+    options = arena.table_options(spec, 2, {"target": 4}, None)
+    try:
+        game = arena.play(arena.Fixture(spec.id, options, ("expert@0.02", "plain@0.004"), 1, 0.0, 0, processor=True))
+    finally:
+        for module, clock in clocks:
+            monkeypatch.setattr(module, "perf_counter", clock)
+    paces = [seconds / choices for seconds, choices in zip(game.seconds, game.choices, strict=True)]
+    assert paces[0] < 0.04
+    assert paces[1] < paces[0]
 
 
 def test_balance(capsys: pytest.CaptureFixture[str]) -> None:
