@@ -220,6 +220,7 @@ class App:
     def measure(self) -> None:
         """Take over the size of the window into every scene, without the line of what is told."""
         (wide, high), self._lined = self.window.size, self.narrator.lined
+        self.kit.density = self.window.density
         foot = self.narrator.high((wide, high), self.settings.ui_scale)
         self.kit.measure((wide, high - foot), self.settings.ui_scale)
         for scene in tuple(self.stack):
@@ -470,6 +471,7 @@ class App:
         self.window.told(event)
         self.window.stage.invalidate()
         if self.window.resized() or event.type == pygame.WINDOWDISPLAYCHANGED:
+            self.window.look_closely()
             self.measure()
         self.redraw()
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 from ..core.contract import NOBODY, Event
 from ..core.match import HUMAN, Match
 from ..ui import voice
-from ..ui.kit import SMALLEST_UNIT
 from ..ui.stage import Item
 from ..ui.voice import Voice
 from ..ui.widgets import Widget, by_id
@@ -217,7 +216,7 @@ class Narrator:
 
     def high(self, size: tuple[int, int], scale: float) -> int:
         """Height of the line at the foot of a window, 0 while there is none."""
-        return high_for(size, scale) if self.lined else 0
+        return high_for(size, self.app.kit.type_in(size, scale)) if self.lined else 0
 
     def draw(self, items: list[Item]) -> None:
         """The line, in the room under all scenes."""
@@ -243,8 +242,7 @@ def sentences(table: TableScene, events: list[Event]) -> str:
     return in_sentences(*(cap(line) for line, _ in table.table.log_lines(events, table.names)))
 
 
-def high_for(size: tuple[int, int], scale: float) -> int:
-    """Room for two lines of text, or one in a low window."""
-    unit = max(SMALLEST_UNIT, min(max(size) / 1920, min(size) / 1080)) * scale
+def high_for(size: tuple[int, int], unit: float) -> int:
+    """Room for two lines of text of a size, or one in a low window."""
     two = round((2 * LEADING + PAD) * unit)
     return two if two <= size[1] * MOST_SHARE else round((LEADING + PAD) * unit)

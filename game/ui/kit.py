@@ -15,6 +15,7 @@ from .text import Text
 from .theme import Colour, Theme, themed
 
 SMALLEST_UNIT = 0.62
+LARGEST_SCALE = 2.0
 LEAST_HEIGHT = 540
 
 
@@ -23,9 +24,10 @@ class Kit:
     """The drawing services and the measures of the window.
 
     `unit` is the size of one design pixel (a window of 1920 x 1080) in pixels; `type` the same for text and what
-    carries text, which never becomes illegible and follows the person's own scale. What is `staged` is looked at from
-    afar: cards and words are large, and nothing is there to be read closely. On a `still` nothing can be pressed.
-    What is `parted` ends where something else in the window begins, so that nothing may stick out of it below.
+    carries text, which never becomes illegible (where the system shows things large, `density`, that is larger) and
+    follows the person's own scale. What is `staged` is looked at from afar: cards and words are large, and nothing is
+    there to be read closely. On a `still` nothing can be pressed. What is `parted` ends where something else in the
+    window begins, so that nothing may stick out of it below.
     """
 
     assets: Assets
@@ -38,6 +40,7 @@ class Kit:
     staged: bool = False
     still: bool = False
     parted: bool = False
+    density: float = 1.0
     unit: float = field(default=1.0)
     type: float = field(default=1.0)
 
@@ -61,9 +64,14 @@ class Kit:
     def fit(self, size: tuple[int, int], ui_scale: float) -> None:
         """Take over a size and the person's scale for what is laid out with this kit alone."""
         self.size, self.ui_scale = size, ui_scale
-        wide, high = max(size), min(size)
-        self.unit = min(wide / 1920, high / 1080)
-        self.type = max(SMALLEST_UNIT, self.unit) * ui_scale
+        self.unit = min(max(size) / 1920, min(size) / 1080)
+        self.type = self.type_in(size, ui_scale)
+
+    def type_in(self, size: tuple[int, int], ui_scale: float) -> float:
+        """How large text is in a window of a size: at most as the largest scale of a person makes it."""
+        unit = min(max(size) / 1920, min(size) / 1080)
+        legible = max(SMALLEST_UNIT * self.density, unit) * ui_scale
+        return min(legible, max(SMALLEST_UNIT, unit) * LARGEST_SCALE)
 
     def fit_part(self, size: tuple[int, int], ui_scale: float) -> None:
         """Take over a low part of a window: words no larger than what it is high enough for."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from .density import density
 from .stage import Item, Stage
 
 log = logging.getLogger(__name__)
@@ -27,13 +28,16 @@ SEEN = (
 def prepare_environment(unattended: bool = False) -> None:
     """Settings that SDL reads before it starts: paint without a copy to the graphics card, let the screen saver be.
 
-    Unattended, a full screen stays in front whatever else wants the keyboard.
+    On Windows a pixel is a pixel of the screen: else the system enlarges the picture, blurred, and a full screen is
+    larger than the screen (pygame-ce issue 931). Unattended, a full screen stays in front whatever else wants the
+    keyboard.
     """
     if unattended:
         os.environ.setdefault("SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0")
         os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
 
 
@@ -54,6 +58,13 @@ class Window:
         self.stage = Stage(self._open())
         self._painted = self.size
         self._keeps = False
+        self.density = 1.0
+        self.look_closely()
+
+    def look_closely(self) -> None:
+        """Ask anew how large the system shows things on the screen where the window is."""
+        handle: object = pygame.display.get_wm_info().get("window", 0)
+        self.density = density(self.driver, handle if isinstance(handle, int) else 0)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -236,7 +236,7 @@ def test_the_line_has_room_of_its_own(size: tuple[int, int], scale: float, make_
     app = reading(make_app, size=size, scale=scale)
     positions.table(app, positions.played(30))
     app.paint()
-    high = high_for(size, scale)
+    high = high_for(size, app.kit.type_in(size, scale))
     assert app.kit.size == (size[0], size[1] - high)
     assert high < size[1] * 0.13
     assert all(w.rect.bottom <= app.kit.size[1] for w in app.top.widgets())

@@ -12,7 +12,10 @@ from game.app.app import App
 from game.app.play import PlayScene
 from game.app.title import TitleScene
 from game.ui import window as windows
+from game.ui.kit import LARGEST_SCALE, SMALLEST_UNIT
 from game.ui.window import Window, default_size, within
+
+from .test_scenes import check_layout
 
 Make = Callable[..., App]
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -143,6 +146,30 @@ def test_on_another_screen_all_is_laid_out_anew(make_app: Make) -> None:
     resize(app, (1920, 1080))
     tell(app, pygame.WINDOWDISPLAYCHANGED, display_index=0)
     assert app.kit.size == (1920, 1080)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_on_a_screen_that_shows_things_large_words_are_large(
+    size: tuple[int, int], scale: float, make_app: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(size)
+    app.settings.ui_scale = scale
+    app.push(TitleScene(app))
+    app.measure()
+    before = app.kit.type
+    monkeypatch.setattr(windows, "density", lambda driver, window: 2.0)
+    tell(app, pygame.WINDOWDISPLAYCHANGED, display_index=1)
+    assert app.kit.type == min(max(2 * SMALLEST_UNIT * scale, before), max(SMALLEST_UNIT, app.kit.unit) * LARGEST_SCALE)
+    assert app.kit.type >= before
+    for name in SHOWN[:4]:
+        app.settle(0)
+        gallery.STATES[name](app)
+        check_layout(app, app.top)
+        app.paint()
+    monkeypatch.setattr(windows, "density", lambda driver, window: 1.0)
+    tell(app, pygame.WINDOWDISPLAYCHANGED, display_index=0)
+    assert app.kit.type == before
 
 
 def test_a_motion_survives_the_move_to_another_screen(make_app: Make) -> None:
