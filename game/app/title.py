@@ -262,7 +262,7 @@ class TitleScene(Scene):
         x, foot = plate.cloth.centerx, self._plate_buttons(plate)[0 if self.two_rows(plate) else 1].top
         name, subtitle = self.app.name_of(plate.spec.id), self.app.name_of(plate.spec.id, "subtitle")
         words = kit.text.fitted(subtitle, 23 * unit, plate.cloth.w, theme.ivory)
-        gold = kit.text.gold(name, min(46 * unit, plate.cloth.w / max(4, len(name)) * 1.35))
+        gold = kit.text.gold(name, min(46 * unit, plate.cloth.w / self._longest_name() * 1.35))
         y = foot - 14 * unit - words.get_height()
         kit.centred(items, words, x, y + words.get_height() / 2)
         y -= gold.get_height()
@@ -270,6 +270,10 @@ class TitleScene(Scene):
         self._draw_cover(items, plate, y - 4 * unit)
         if self.two_rows(plate):
             self._draw_note(items, plate)
+
+    def _longest_name(self) -> int:
+        """Letters of the longest name of a game, so that all stand in one size."""
+        return max(len(self.app.name_of(plate.spec.id)) for plate in self.plates())
 
     def _draw_cover(self, items: list[Item], plate: Plate, bottom: float) -> None:
         kit, top = self.kit, plate.cloth.y + 6 * plate.unit
