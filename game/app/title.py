@@ -253,7 +253,8 @@ class TitleScene(Scene):
         shown = 1.0 if kit.reduced_motion else cubic_out(min(1.0, self.age / FADE_MS))
         name = "ui/logo@2x" if box.w > 1240 else "ui/logo"
         kit.put(items, kit.assets.sprite(name, box.w), box.x, box.y, round(255 * shown))
-        words = kit.text.fitted(self.app.t("title.tagline"), box.h * 0.094, box.w * 0.6, kit.theme.ivory)
+        large = max(box.h * 0.094, min(kit.tx(20), box.h * 0.13))
+        words = kit.text.fitted(self.app.t("title.tagline"), large, box.w * 0.6, kit.theme.ivory)
         kit.centred(items, words, box.centerx, box.y + box.h * 0.652, round(255 * shown))
 
     def _draw_plate(self, items: list[Item], plate: Plate) -> None:
