@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
@@ -11,7 +12,16 @@ from game.core.contract import Event, GameSpec, State
 from game.core.errors import IllegalMove
 from game.registry import find
 
+DATA = Path(__file__).parent / "data"
 Position = TypeVar("Position", bound=State)
+
+
+def opening(game: str, row: dict[str, Any]) -> State:
+    """The first position of a game with the options and the deal of a row of test data."""
+    spec = find(game)
+    assert spec is not None
+    options = spec.check_options(row["options"])
+    return spec.start(options, spec.check_deal(row["deal"], options))
 
 
 def spec_of(state: State) -> GameSpec:

@@ -1,9 +1,8 @@
-"""Whole games and counts of move sequences that an independent program computed from the rules."""
+"""Whole games that an independent program computed from the rules."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,21 +10,15 @@ import pytest
 from game.core import record
 from game.core.contract import Event, State
 from game.five_royaumes import SPEC
+from tests.playing import DATA, opening
 
-DATA = Path(__file__).parents[1] / "data"
 GAMES = ["five_royaumes-1.jsonl", "five_royaumes-2.jsonl", "five_royaumes-3.jsonl"]
-COUNTS = [json.loads(line) for line in (DATA / "five_royaumes-counts.jsonl").read_text().splitlines()]
-
-
-def opening(row: dict[str, Any]) -> State:
-    options = SPEC.check_options(row["options"])
-    return SPEC.start(options, SPEC.check_deal(row["deal"], options))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_golden_game(name: str) -> None:
     head, *lines = [json.loads(line) for line in (DATA / name).read_text().splitlines()]
-    state = opening(head)
+    state = opening(SPEC.id, head)
     for line in lines:
         assert sorted(move.text for move in state.legal_moves()) == line["moves"]
         left = line["position"]["deck"]
@@ -45,26 +38,6 @@ def check_view(state: State, seat: int, position: dict[str, Any], seen: dict[str
     wanted = {**position, **seen, "deck": [*seen["deck"], *hidden]}
     view = state.view(seat).data
     assert {key: view[key] for key in wanted} == wanted
-
-
-def perft(state: State, depth: int) -> int:
-    actions = state.actions()
-    if depth == 1:
-        return len(actions)
-    total = 0
-    for action in actions:
-        after = state.clone()
-        after.step(action)
-        total += perft(after, depth - 1)
-    return total
-
-
-@pytest.mark.parametrize("row", COUNTS, ids=[f"{n}-{len(row['moves'])}" for n, row in enumerate(COUNTS)])
-def test_counts_of_move_sequences(row: dict[str, Any]) -> None:
-    state = opening(row)
-    for text in row["moves"]:
-        state.apply(SPEC.parse(text))
-    assert [perft(state, depth) for depth in (1, 2, 3)] == row["counts"]
 
 
 # What the recorded games are chosen for: together they reach every kind of decision and of end.
