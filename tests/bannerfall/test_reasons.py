@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -13,10 +12,10 @@ import game.bannerfall
 from game.bannerfall import SPEC, reasons
 from game.bannerfall.notation import MOVES
 from game.bannerfall.rules import Bannerfall
-from game.core.errors import Reason
 from game.core.texts import Texts
 from tests.bannerfall.helpers import OPTION_SETS, board, dealt
 from tests.playing import play, refused, wander
+from tests.refusals import assert_no_move, assert_why_agrees, of_positions, sentences
 
 FOLDER = Path(game.bannerfall.__file__).parent / "text"
 TEXTS = Texts([FOLDER])
@@ -234,40 +233,15 @@ def test_the_same_reason_for_other_moves(reason: str, state: Bannerfall, text: s
     ],
 )
 def test_texts_that_are_no_move(text: str) -> None:
-    for state in (usual(), homes(), finished()):
-        reason = state.why(text)
-        assert reason is not None
-        assert reason.id == "not_a_move"
-        assert len(str(reason.args["text"])) <= 60
+    assert_no_move((usual(), homes(), finished()), text)
 
 
 def test_every_reason_has_a_case_and_every_sentence_a_reason() -> None:
     source = Path(reasons.__file__).read_text(encoding="utf-8")
     used = set(re.findall(r'Reason\("([a-z_]+)"', source))
-    ours = {key.removeprefix("reason.") for key in sentences() if key.startswith("reason.")} - (of_positions() - used)
+    ours = sentences(FOLDER) - (of_positions(FOLDER.parent, "possible.py") - used)
     assert ours == used - {"game_over"} | {"occupied_enemy"}
     assert ours <= {case[0] for case in CASES}
-
-
-def sentences() -> dict[str, str]:
-    return dict(json.loads((FOLDER / "en.json").read_text(encoding="utf-8")))
-
-
-def of_positions() -> set[str]:
-    """Words of the modules that refuse positions, whose reasons have their own cases."""
-    folder = Path(reasons.__file__).parent
-    return set(
-        re.findall(r'"(\w+)"', "".join((folder / name).read_text(encoding="utf-8") for name in ("possible.py",)))
-    )
-
-
-def assert_told(reason: Reason | None) -> None:
-    assert reason is not None
-    sentence = TEXTS.reason(reason)
-    assert not TEXTS.missing
-    assert "{" not in sentence
-    assert "_" not in sentence
-    assert sentence.endswith(".")
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=lambda options: "-".join(map(str, options)))
@@ -275,14 +249,7 @@ def test_why_agrees_with_legality_and_always_has_a_sentence(options: dict[str, A
     others = ["march keep keep", "blink keep keep", "march frostgate keep", "blink frostgate thorn_coast", "home keep"]
     for seed in range(6):
         state = wander(dealt(0, **options), seed, 9 * seed)
-        for _ in range(4):
-            legal = {move.text for move in state.legal_moves()}
-            for text in [move.text for move in MOVES.values()] + others:
-                reason = state.why(text)
-                assert (reason is None) == (text in legal)
-                if reason is not None:
-                    assert_told(reason)
-            wander(state, seed, 1)
+        assert_why_agrees(state, [move.text for move in MOVES.values()] + others, TEXTS, seed)
 
 
 def test_names_are_there_for_all_codes() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 
 import game.five_royaumes
-from game.core.errors import Reason
 from game.core.texts import Texts
 from game.five_royaumes import SPEC, reasons
 from game.five_royaumes.content import BANNERS
@@ -18,6 +16,7 @@ from game.five_royaumes.notation import MOVES
 from game.five_royaumes.rules import FiveRoyaumes
 from tests.five_royaumes.helpers import board, dealt, influencing, recruiting
 from tests.playing import play, refused, wander
+from tests.refusals import assert_no_move, assert_why_agrees, of_positions, sentences
 
 FOLDER = Path(game.five_royaumes.__file__).parent / "text"
 TEXTS = Texts([FOLDER])
@@ -309,40 +308,16 @@ def test_no_column_at_all_for_a_sorceress() -> None:
     ],
 )
 def test_texts_that_are_no_move(text: str) -> None:
-    for state in (placing(), capturing(), searching("ursid.king"), finished()):
-        reason = state.why(text)
-        assert reason is not None
-        assert reason.id == "not_a_move"
-        assert len(str(reason.args["text"])) <= 60
+    assert_no_move((placing(), capturing(), searching("ursid.king"), finished()), text)
 
 
 def test_every_reason_has_a_case_and_every_sentence_a_reason() -> None:
     source = Path(reasons.__file__).read_text(encoding="utf-8")
     used = set(re.findall(r'"([a-z]+_[a-z_]+)"(?=[,)\s])', source)) - {"game_over", "warrior_monk"}
     used |= {f"now_{phase}" for phase in ("place", "capture", "choose", "recruit", "activate", "warrior", "sorceress")}
-    texts = json.loads((FOLDER / "en.json").read_text(encoding="utf-8"))
-    ours = {key.removeprefix("reason.") for key in texts if key.startswith("reason.")} - (of_positions() - used)
+    ours = sentences(FOLDER) - (of_positions(FOLDER.parent, "possible.py", "reading.py") - used)
     assert ours == used
     assert ours <= {case[0] for case in CASES}
-
-
-def of_positions() -> set[str]:
-    """Words of the modules that refuse positions, whose reasons have their own cases."""
-    folder = Path(reasons.__file__).parent
-    return set(
-        re.findall(
-            r'"(\w+)"', "".join((folder / name).read_text(encoding="utf-8") for name in ("possible.py", "reading.py"))
-        )
-    )
-
-
-def assert_told(reason: Reason | None) -> None:
-    assert reason is not None
-    sentence = TEXTS.reason(reason)
-    assert not TEXTS.missing
-    assert "{" not in sentence
-    assert "_" not in sentence
-    assert sentence.endswith(".")
 
 
 def test_why_agrees_with_legality_and_always_has_a_sentence() -> None:
@@ -361,14 +336,7 @@ def test_why_agrees_with_legality_and_always_has_a_sentence() -> None:
     ]
     for seed in range(30):
         state = wander(dealt(seed), seed, 5 * seed)
-        for _ in range(4):
-            legal = {move.text for move in state.legal_moves()}
-            for text in [move.text for move in MOVES.values()] + others:
-                reason = state.why(text)
-                assert (reason is None) == (text in legal)
-                if reason is not None:
-                    assert_told(reason)
-            wander(state, seed, 1)
+        assert_why_agrees(state, [move.text for move in MOVES.values()] + others, TEXTS, seed)
 
 
 def test_names_are_there_for_all_codes() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -10,13 +9,13 @@ import pytest
 
 import game.core
 import game.muster
-from game.core.errors import Reason
 from game.core.texts import Texts
 from game.muster import SPEC, reasons
 from game.muster.notation import MOVES
 from game.muster.rules import Muster
 from tests.muster.helpers import OPTION_SETS, board, dealt
 from tests.playing import play, refused, wander
+from tests.refusals import assert_no_move, assert_why_agrees, of_positions, sentences
 
 FOLDER = Path(game.muster.__file__).parent / "text"
 TEXTS = Texts([FOLDER])
@@ -305,39 +304,15 @@ def test_further_reasons(id_: str, state: Muster, text: str) -> None:
     ],
 )
 def test_texts_that_are_no_move(text: str) -> None:
-    for state in (board(), drawing(), placing(), finished()):
-        reason = state.why(text)
-        assert reason is not None
-        assert reason.id == "not_a_move"
-        assert len(str(reason.args["text"])) <= 60
+    assert_no_move((board(), drawing(), placing(), finished()), text)
 
 
 def test_every_reason_has_a_case_and_every_sentence_a_reason() -> None:
     source = Path(reasons.__file__).read_text(encoding="utf-8")
     used = set(re.findall(r'"([a-z_]+)"', "".join(re.findall(r"Reason\([^)]*\)", source))))
-    ours = {key.removeprefix("reason.") for key in sentences() if key.startswith("reason.")} - (of_positions() - used)
+    ours = sentences(FOLDER) - (of_positions(FOLDER.parent, "possible.py") - used)
     assert ours <= used
     assert ours <= {case[0] for case in CASES}
-
-
-def sentences() -> dict[str, str]:
-    return dict(json.loads((FOLDER / "en.json").read_text(encoding="utf-8")))
-
-
-def of_positions() -> set[str]:
-    """Words of the modules that refuse positions, whose reasons have their own cases."""
-    folder = Path(reasons.__file__).parent
-    return set(
-        re.findall(r'"(\w+)"', "".join((folder / name).read_text(encoding="utf-8") for name in ("possible.py",)))
-    )
-
-
-def assert_told(reason: Reason | None) -> None:
-    assert reason is not None
-    sentence = TEXTS.reason(reason)
-    assert not TEXTS.missing
-    assert "{" not in sentence
-    assert sentence.endswith((".", "?"))
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=lambda o: "".join("ny"[v] for v in o.values()))
@@ -345,14 +320,7 @@ def test_why_agrees_with_legality_and_always_has_a_sentence(options: dict[str, b
     others = ["play R L", "play RC W", "castle W1 L", "move L>L", "bridge L 9 W1", "bridge P 1 RC", "swap RC own L"]
     for seed in range(6):
         state = wander(dealt(seed, **options), seed, 15 * seed)
-        for _ in range(4):
-            legal = {move.text for move in state.legal_moves()}
-            for text in [move.text for move in MOVES] + others:
-                reason = state.why(text)
-                assert (reason is None) == (text in legal)
-                if reason is not None:
-                    assert_told(reason)
-            wander(state, seed, 1)
+        assert_why_agrees(state, [move.text for move in MOVES] + others, TEXTS, seed)
 
 
 def test_names_are_there_for_all_codes() -> None:
