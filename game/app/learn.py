@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -125,7 +126,8 @@ class LearnScene(Scene):
         done = self.app.progress.done(self.spec.id, chapter.id)
         title, idea = (course.says(chapter, part) for part in ("title", "idea"))
         words = self.app.t("learn.chapter_done" if done else "learn.chapter", number=index + 1, title=title, idea=idea)
-        paint = partial(paint_chapter, str(index + 1), title, idea, done)
+        ideas = [course.says(one, "idea") for one in course.chapters]
+        paint = partial(paint_chapter, str(index + 1), title, idea, done, ideas)
         hot = "hot" if chapter is self._next() else ""
         return Widget(f"chapter.{chapter.id}", "button", words, box, partial(self.open, chapter), paint, look=hot)
 
@@ -157,13 +159,17 @@ def paint_chapter(
     title: str,
     idea: str,
     done: bool,
+    ideas: Sequence[str],
     widget: Widget,
     kit: Kit,
     look: Look,
     items: list[Item],
     mark: str = "",
 ) -> None:
-    """A slip of paper: the number or a tick, the title, the idea; a mark at the right of the title."""
+    """A slip of paper: the number or a tick, the title, the idea; a mark at the right of the title.
+
+    The letters of the idea are as large as those of the longest of all `ideas` in the same list.
+    """
     box, theme = widget.rect, kit.theme
     lit = look.hover or look.focused
     kit.put(items, kit.shapes.panel(box.w, box.h, 1.0, 9), box.x, box.y)
@@ -180,7 +186,8 @@ def paint_chapter(
         kit.label(items, number, x, box.centery, size * 0.5, size, ink, "title", "center")
     left = box.x + box.h * 1.12
     whole = room = box.right - left - box.h * 0.2
-    size = kit.text.fitting(idea, box.h * 0.265, whole)
+    longest = max(ideas, key=lambda one: kit.text.width(one, box.h * 0.265))
+    size = kit.text.fitting(longest, box.h * 0.265, whole)
     one_line = kit.text.width(idea, size) <= whole
     head = box.y + box.h * (0.32 if one_line else 0.24)
     if mark:

@@ -247,12 +247,7 @@ class LessonScene(CardedScene):
 
     def happening(self) -> str:
         """Who has just done what; empty if there is nothing to tell."""
-        if not self.match.log:
-            return ""
-        entry = self.match.log[-1]
-        lines = self.table.log_lines([event.seen_by(self.viewer) for event in entry.events], self.names)
-        name = self.names[entry.seat]
-        return self.app.t("lesson.happening", name=name, text=lines[0][0]) if lines else ""
+        return self.told_of(self.match.log[-1:])
 
     def busy(self) -> bool:
         """Whether cards or a script are under way."""

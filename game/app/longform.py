@@ -239,8 +239,8 @@ class LongForm(NewGame):
         if len(names) > 1:
             words, place = self._say("opening"), names.index(setup.opening)
             shown = self._say(f"opening.{setup.opening or 'free'}")
-            less = (t("new.less", option=words), partial(self._open_with, names[place - 1]), True)
-            more = (t("new.more", option=words), partial(self._open_with, names[(place + 1) % len(names)]), True)
+            less = (t("new.less.named", option=words), partial(self._open_with, names[place - 1]), True)
+            more = (t("new.more.named", option=words), partial(self._open_with, names[(place + 1) % len(names)]), True)
             flow.stepper("opening", words, shown, setup.opening, less, more, 560 if self.wide else 440)
 
     def _open_with(self, name: str) -> None:

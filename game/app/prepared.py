@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core.contract import Json
-from ..core.match import Match
+from ..core.match import Entry, Match
 from ..ui.animation import Timeline
 from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.widgets import Widget
 from . import audience
 from .audience import ALL
-from .play import PlayScene
+from .play import PlayScene, cap
 from .pointing import TableScene
+from .sentences import in_sentences
 from .wordcard import WordCard, strip
 
 
@@ -101,6 +104,19 @@ class CardedScene(PreparedScene):
     def buttons(self) -> list[Widget]:
         """The buttons of the table and of the card."""
         return super().buttons() + self.card.widgets()
+
+    def told_of(self, entries: Sequence[Entry]) -> str:
+        """Who has done what, a sentence for each decision; a name is not said twice."""
+        told, last = list[str](), ""
+        for entry in entries:
+            lines = self.table.log_lines([event.seen_by(self.viewer) for event in entry.events], self.names)
+            name, words = self.names[entry.seat], lines[0][0] if lines else ""
+            if not words:
+                continue
+            named = last == name or words.startswith(f"{name}:")
+            told.append(cap(words) if named else self.app.t("lesson.happening", name=name, text=words))
+            last = name
+        return in_sentences(*told)
 
     def says(self) -> str:
         """What the card says."""

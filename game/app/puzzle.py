@@ -214,11 +214,7 @@ class PuzzleScene(CardedScene):
     def happened(self) -> str:
         """What the others have done since a wrong answer; empty as long as they have not."""
         entries = [entry for entry in self.match.log[self._since :] if entry.seat != self.seat]
-        told = []
-        for entry in entries[:MOST_TOLD]:
-            lines = self.table.log_lines([event.seen_by(self.viewer) for event in entry.events], self.names)
-            told += [self.app.t("lesson.happening", name=self.names[entry.seat], text=lines[0][0])] if lines else []
-        return " ".join(told) if self.settled else ""
+        return self.told_of(entries[:MOST_TOLD]) if self.settled else ""
 
     def busy(self) -> bool:
         """Whether something moves, or is still to happen by itself."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -91,7 +92,8 @@ class PuzzleList(FileList[Puzzle | Riddle]):
         t, number, done = self.app.t, self.all().index(puzzle) + 1, self.done(puzzle)
         title, task, level = plain(puzzle.title), puzzle.task, t(f"puzzles.level.{puzzle.level}")
         words = t("puzzles.done" if done else "puzzles.open", number=number, title=title, level=level, task=task)
-        paint = partial(paint_puzzle, str(number), title, task, done, level)
+        tasks = [one.task for one in self.all()]
+        paint = partial(paint_puzzle, str(number), title, task, done, level, tasks)
         hot = "hot" if puzzle is self._next() else ""
         return Widget(f"puzzle.{puzzle.id}", "button", words, box, partial(self.open, puzzle), paint, look=hot)
 
@@ -157,7 +159,16 @@ class PuzzleList(FileList[Puzzle | Riddle]):
 
 
 def paint_puzzle(
-    number: str, title: str, task: str, done: bool, level: str, widget: Widget, kit: Kit, look: Look, items: list[Item]
+    number: str,
+    title: str,
+    task: str,
+    done: bool,
+    level: str,
+    tasks: Sequence[str],
+    widget: Widget,
+    kit: Kit,
+    look: Look,
+    items: list[Item],
 ) -> None:
     """A slip like that of a chapter, with how hard it is at the right."""
-    paint_chapter(number, title, task, done, widget, kit, look, items, level)
+    paint_chapter(number, title, task, done, tasks, widget, kit, look, items, level)

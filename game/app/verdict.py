@@ -12,6 +12,7 @@ import pygame
 from ..ui.editing import Place, covers
 from ..ui.kit import Kit
 from ..ui.stage import Item
+from .ways import draw_outline
 
 SIZE, PAD, NARROW, LEAST = 24, 14, 250, 15
 Rect = pygame.Rect
@@ -86,9 +87,11 @@ def draw_wrong(items: list[Item], kit: Kit, path: str, places: Sequence[Place]) 
     exact = [place for place in places if place.path == path]
     inside = [place for place in places if covers(path, place.path)]
     around = [place for place in places if covers(place.path, path)]
-    boxes = [place.spot.rect for place in exact[-1:] or inside or around[-1:]]
-    if boxes:
-        draw_frame(items, kit, boxes[0].unionall(boxes[1:]))
+    spots = [place.spot for place in exact[-1:] or inside or around[-1:]]
+    if len(spots) == 1 and spots[0].outline:
+        draw_outline(items, kit, spots[0], kit.theme.bad)
+    elif spots:
+        draw_frame(items, kit, spots[0].rect.unionall([spot.rect for spot in spots[1:]]))
 
 
 def draw_frame(items: list[Item], kit: Kit, box: Rect) -> None:

@@ -71,16 +71,20 @@ def draw_numbered(items: list[Item], kit: Kit, spot: Spot, number: str) -> None:
 def _frame(items: list[Item], kit: Kit, spot: Spot, kind: str, tone: Colour) -> None:
     box = spot.rect.inflate(2 * kit.tx(ROOM), 2 * kit.tx(ROOM))
     if spot.outline:
-        box = spot.rect
-        thick = max(3, kit.px(6))
-        key = ("way", spot.outline, tone, thick)
-        kit.put(items, kit.assets.made(key, lambda: outlined(spot, tone, thick)), box.x - thick, box.y - thick)
+        draw_outline(items, kit, spot, tone)
     elif kind == BEST:
         margin = kit.shapes.margin
         kit.put(items, kit.shapes.halo(box.w, box.h, RADIUS, True), box.x - margin, box.y - margin)
     else:
         frame = ("way", box.size, tone)
         kit.put(items, kit.assets.made(frame, lambda: framed(box.size, tone, max(3, kit.px(5)))), box.x, box.y)
+
+
+def draw_outline(items: list[Item], kit: Kit, spot: Spot, tone: Colour) -> None:
+    """The shore of a region in a colour."""
+    thick = max(3, kit.px(6))
+    key = ("way", spot.outline, tone, thick)
+    kit.put(items, kit.assets.made(key, lambda: outlined(spot, tone, thick)), spot.rect.x - thick, spot.rect.y - thick)
 
 
 def _badge(items: list[Item], kit: Kit, spot: Spot, number: str, kind: str) -> None:

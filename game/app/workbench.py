@@ -297,7 +297,8 @@ class Workbench:
         words = t("pair", name=row.label, text=row.shown)
         out = [area(row.id, "value", words, box, focusable=False, value=row.shown)]
         for id, box_of, act, icon in (("less", less, row.less, "back"), ("more", more, row.more, "next")):
-            label = t(f"new.{id}", option=row.label)
+            number = row.shown.lstrip("+-").isdigit()
+            label = t(f"new.{id}" if number else f"new.{id}.named", option=row.label)
             out.append(icon_button(f"{row.id}.{id}", label, box_of, act or nothing, icon, act is not None))
         return out
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -24,6 +25,7 @@ from game.app.title import TitleScene
 from game.app.wordcard import strip
 from game.core.contract import NOBODY, GameSpec, Move
 from game.registry import GAMES
+from game.ui.kit import Kit
 from game.ui.picker import OPTION
 
 from .test_monkey import TEN_MINUTES, Guesser
@@ -414,3 +416,37 @@ def test_a_puzzle_is_a_prepared_table(make_app: Make) -> None:
     scene = opened(make_app(), own_puzzles(GAMES[0], "en")[0])
     assert isinstance(scene, PlayScene)
     assert not scene.coached
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
+def test_what_others_did_names_each_of_them_once(spec: GameSpec, make_app: Make) -> None:
+    app, rng = make_app(), Random(4)
+    scene = opened(app, own_puzzles(spec, "en")[0])
+    while scene.match.to_act != NOBODY and scene.match.ply < 60:
+        scene.match.play(rng.choice(scene.match.legal()))
+    for first in range(len(scene.match.log)):
+        told = scene.told_of(scene.match.log[first : first + 4])
+        for name in scene.names:
+            assert f"{name}: {name}" not in told
+            assert ".." not in told
+    both = scene.told_of([entry for entry in scene.match.log if entry.seat == 1][:2])
+    assert both.count(f"{scene.names[1]}:") == 1
+
+
+def test_the_words_of_a_list_are_of_one_size(make_app: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = set()
+    label = Kit.label
+
+    def heard(kit: Kit, items: object, text: str, *more: Any) -> Any:
+        if text in tasks:
+            sizes.add(more[2])
+        return label(kit, items, text, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Kit, "label", heard)
+    for spec in GAMES:
+        app = make_app()
+        tasks = [puzzle.task for puzzle in own_puzzles(spec, "en")]
+        sizes.clear()
+        app.push(PuzzleList(app, spec.id))
+        app.paint()
+        assert len(sizes) == 1, (spec.id, sizes)
