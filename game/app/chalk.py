@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FINE: Final = 2
 SHAFT, HEAD_LONG, HEAD_WIDE, RING, EDGE = 13.0, 46.0, 25.0, 8.0, 4.0
 LARGEST_SHARE = 0.34
-SLIM, ROUND = 1.2, 0.14  # a card is that much higher than wide; the corners of its outline, in widths
+WIDE, SLIM, ROUND = 0.92, 1.2, 0.14  # a height between these, in widths, is no card's; its corners
 FREE_RADIUS = 74
 LIGHT_RADIUS = 0.2
 DARK = 176
@@ -352,12 +352,12 @@ def arrow(kit: Kit, start: tuple[int, int], end: tuple[int, int]) -> tuple[pygam
 
 
 def ring(kit: Kit, box: pygame.Rect) -> tuple[pygame.Surface, int, int]:
-    """A circle around a point, a bold ellipse around a thing; of a card the outline, so that words beside it stay."""
+    """A circle around a point, an ellipse around a piece; of a card or a castle the outline, so that words stay."""
     unit = max(kit.unit, 0.5)
     if not box.w:
         size = round(2 * FREE_RADIUS * unit)
         box = pygame.Rect(box.x - size // 2, box.y - size // 2, size, size)
-    card = box.h >= SLIM * box.w
+    card = not WIDE < box.h / box.w < SLIM
     more = (0.0, 0.0) if card else (0.24 * box.w, 0.18 * box.h)
     around = box.inflate(*(round(14 * unit + side) for side in more))
     wide, edge = max(2, round(RING * unit)), max(1, round(EDGE * unit / 2))

@@ -130,12 +130,14 @@ class HandOut(Scene):
             return
         kind, leaf = app.settings.prints, self.leaf()
         try:
-            surface = Press(app.kit, leaf, app.settings.paper).set().surface
+            page = Press(app.kit, leaf, app.settings.paper).set()
         except (pygame.error, MemoryError) as error:
             log.warning("hand-out: %s", error)
             app.say(app.t("problem.keeping", problem=str(error)), "ui/illegal")
             return
-        make: Callable[[], bytes] = partial(as_pdf, surface, leaf.title) if kind == "pdf" else partial(as_png, surface)
+        make: Callable[[], bytes] = (
+            partial(as_pdf, page, leaf.title) if kind == "pdf" else partial(as_png, page.surface)
+        )
         app.pictures.begin(f"hand-out-{stem_of(self.spec.id, self.still)}", kind, make)
         app.pop()
 

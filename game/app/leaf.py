@@ -141,7 +141,7 @@ class Press:
             if share == LEAST_SHARE or self.fit(rest).size >= READABLE:
                 break
         box = Rect(self.room.centerx - wide // 2, top, wide, high)
-        self.out.surface.blit(drawn(still, self.kit, box.size), box)
+        self.out.surface.blit(drawn(still, self.kit, box.size, printed=True), box)
         pygame.draw.rect(self.out.surface, INK, box, 3)
         self.out.picture = box
         self.y = box.bottom + GAP
@@ -212,9 +212,10 @@ def rows_of(chapter: Chapter) -> tuple[Row, ...]:
     return tuple((row[0], row[1]) for block in chapter.blocks for row in block.rows if len(row) > 1)
 
 
-def as_pdf(surface: pygame.Surface, title: str) -> bytes:
+def as_pdf(page: Printed, title: str) -> bytes:
     """A page as the bytes of a PDF."""
-    return one_page(pygame.image.tobytes(surface, "RGB"), surface.get_size(), DPI, title)
+    surface, lines = page.surface, [(words, (box.x, box.y, box.w, box.h)) for words, box in page.lines]
+    return one_page(pygame.image.tobytes(surface, "RGB"), surface.get_size(), DPI, title, lines)
 
 
 def as_png(surface: pygame.Surface) -> bytes:

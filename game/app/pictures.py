@@ -62,9 +62,9 @@ def at_rest(model: Model) -> Model:
     )
 
 
-def drawn(still: Still, kit: Kit, size: tuple[int, int]) -> pygame.Surface:
-    """The table in a size; `kit` gives the looks and stays as it is."""
-    own = kit.apart(size)
+def drawn(still: Still, kit: Kit, size: tuple[int, int], printed: bool = False) -> pygame.Surface:
+    """The table in a size, on white if it is `printed`; `kit` gives the looks and stays as it is."""
+    own = kit.apart(size, printed)
     table = still.spec.table().make(own, still.texts.get)
     model = at_rest(still.model)
     items: list[Item] = []

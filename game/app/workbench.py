@@ -153,7 +153,7 @@ class Workbench:
             ("back", "back", scene.back, True),
             ("undo", "undo", scene.undo, scene.step > 0),
             ("redo", "redo", scene.redo, scene.step + 1 < len(scene.steps)),
-            ("side", "eye", scene.turn_round, scene.spec.hidden),
+            ("side", "person", scene.turn_round, scene.spec.hidden),
             ("keep", "records", scene.keep, scene.problem is None),
             ("beginning", "again", scene.beginning, True),
             ("clear", "card", scene.clear, True),

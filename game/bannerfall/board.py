@@ -83,7 +83,7 @@ class Board:
         x = box.centerx - inner // 2
         if gem:
             ribbon.blit(
-                kit.assets.tinted("ui/mana", size * 0.95, (127, 212, 232)), (x, box.centery - round(size * 0.48))
+                kit.assets.tinted("ui/mana", size * 0.95, kit.theme.crystal), (x, box.centery - round(size * 0.48))
             )
             x += round(size * 1.05)
         ribbon.blit(words, (x, box.centery - words.get_height() // 2))
@@ -341,7 +341,7 @@ def ribbon_shape(width: int, height: int, kit: Kit) -> pygame.Surface:
     w, h = width * fine - 1, height * fine - 1
     notch = h * 0.32
     shape = [(0, 0), (w, 0), (w - notch, h / 2), (w, h), (0, h), (notch, h / 2)]
-    pygame.draw.polygon(big, (*kit.theme.ink, 232), shape)
+    pygame.draw.polygon(big, (*kit.theme.night, 232), shape)
     inset = [
         (x + (3 if x < w / 2 else -3) * fine, y + (2 if y < h / 2 else -2) * fine * (y != h / 2)) for x, y in shape
     ]

@@ -19,7 +19,6 @@ from .scoring import Forecast, forecast
 Rect = pygame.Rect
 COSTS = {"blink": BLINK_COST, "fireball": FIREBALL_COST, "summon": SUMMON_COST}
 MOST_CROWNS = 12
-MANA = (127, 212, 232)
 
 
 class Panels:
@@ -110,7 +109,7 @@ class Panels:
         x, y = left, box.y + box.h * 0.83
         held = sum(piece is not None and piece[0] == str(seat) for piece in data["regions"].values())
         rows = (
-            ("mana", data["mana"][seat], MANA),
+            ("mana", data["mana"][seat], theme.crystal),
             ("banner", data["banners"][seat], theme.muted),
             ("tower", data["towers"][seat], theme.muted),
             ("castle", held, theme.muted),
@@ -169,7 +168,7 @@ class Panels:
         kit.centred(items, icon, box.centerx - (box.w * 0.16 if cost else 0), box.y + box.h * 0.37)
         kit.centred(items, label, box.centerx, box.y + box.h * 0.76)
         if cost:
-            gem = kit.assets.tinted("ui/mana", box.h * 0.28, MANA if able or chosen else theme.text_off)
+            gem = kit.assets.tinted("ui/mana", box.h * 0.28, theme.crystal if able or chosen else theme.text_off)
             number = kit.text.line(str(cost), box.h * 0.3, ink, "bold")
             kit.centred(items, gem, box.centerx + box.w * 0.12, box.y + box.h * 0.38)
             kit.centred(items, number, box.centerx + box.w * 0.24, box.y + box.h * 0.38)

@@ -216,13 +216,14 @@ class Painter:
             pose = Pose(box.centerx - index * 2, box.centery - index * 2, box.w, flip=1.0)
             draw_card(items, kit, UNKNOWN, pose, shadow=index == 0)
         words = layout.deck_words
-        number = kit.text.gold(str(left), min(kit.tx(54), words.h * 0.34))
+        large = 1.8 if kit.staged and not kit.portrait else 1.0
+        number = kit.text.gold(str(left), min(kit.tx(54 * large), words.h * 0.34))
         room = (words.w, words.h - number.get_height() - kit.tx(4))
         meaning = self.say("table.deck_left")
         if not kit.text.holds(meaning, room):
             kit.centred(items, number, *words.center)
             return
-        note = kit.text.block(meaning, kit.tx(18), room, kit.theme.muted, align="center")
+        note = kit.text.block(meaning, kit.tx(18 * large), room, kit.theme.muted, align="center")
         top = words.centery - (number.get_height() + note.get_height()) / 2
         kit.put(items, number, words.centerx - number.get_width() / 2, top)
         kit.put(items, note, words.x, top + number.get_height())

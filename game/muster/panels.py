@@ -52,8 +52,9 @@ class Panels:
         else:
             left, room = box.x + box.h * 0.2, box.w - box.h * 0.8
         kit.write(items, name, left, box.y + box.h * 0.12, box.h * 0.29, theme.ivory, "title", room=room)
-        line = self.say("table.plate", hand=len(model.data["hands"][seat]), castles=now.held[seat])
-        size, wide = box.h * 0.23, room + kit.tx(20)
+        key = "table.plate.staged" if kit.staged and layout.facing else "table.plate"
+        line = self.say(key, hand=len(model.data["hands"][seat]), castles=now.held[seat])
+        size, wide = box.h * (0.3 if kit.staged else 0.23), room + kit.tx(20)
         if kit.text.width(line, kit.text.fitting(line, size, wide)) <= wide:
             kit.write(items, line, left, box.y + box.h * 0.52, size, theme.muted, room=wide)
         else:

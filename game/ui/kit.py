@@ -12,11 +12,12 @@ from .palettes import PALETTES
 from .shapes import Shapes
 from .stage import Item
 from .text import Text
-from .theme import Colour, Theme, themed
+from .theme import Colour, Theme, on_paper, themed
 
 SMALLEST_UNIT = 0.62
 LARGEST_SCALE = 2.0
 LEAST_HEIGHT = 540
+PRINTED_SCALE = 1.5
 
 
 @dataclass(slots=True)
@@ -82,13 +83,17 @@ class Kit:
         """The same services, to be fitted to a part of the window."""
         return replace(self, parted=True)
 
-    def apart(self, size: tuple[int, int]) -> Kit:
-        """For a still of a size: the same looks, with pictures of its own that are forgotten with it."""
-        assets = Assets(self.assets.root)
+    def apart(self, size: tuple[int, int], printed: bool = False) -> Kit:
+        """For a still of a size: the same looks, with pictures of its own that are forgotten with it.
+
+        What is `printed` stands on white.
+        """
+        assets, theme = Assets(self.assets.root), on_paper(self.theme) if printed else self.theme
         assets.retouch, assets.tones, assets.plain = self.assets.retouch, self.assets.tones, self.assets.plain
-        shapes, text = Shapes(assets, self.theme), Text(self.text.folder)
+        shapes, text = Shapes(assets, theme), Text(self.text.folder)
+        text.leaf = theme.gold if printed else None
         out = Kit(assets, text, shapes, self.audio, reduced_motion=True, staged=True, still=True)
-        out.measure(size, self.ui_scale)
+        out.measure(size, max(self.ui_scale, PRINTED_SCALE) if printed else self.ui_scale)
         return out
 
     @property

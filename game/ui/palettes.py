@@ -10,6 +10,7 @@ from typing import Final
 
 STANDARD: Final = "standard"
 CONTRAST: Final = "contrast"
+PAPER: Final = "paper"
 PALETTES: Final[dict[str, str]] = {
     STANDARD: "",
     "deuteranopia": "redgreen",
@@ -84,6 +85,26 @@ ROLES: Final[dict[str, dict[str, str]]] = {
         "good": "B8F08A",
         "bad": "FFB070",
         "felt": "101527",
+    },
+    PAPER: {
+        "gold": "4A3206",
+        "gold_mid": "8A6A20",
+        "gold_dark": "C9A050",
+        "gold_light": "2A1A08",
+        "ivory": "101018",
+        "muted": "45414F",
+        "panel": "FFFFFF",
+        "plate": "EFEBDD",
+        "plate_off": "F7F5EF",
+        "text_off": "6A6676",
+        "cloth": "FFFFFF",
+        "night": "FFFFFF",
+        "halo": "3A2A08",
+        "good": "2A6A10",
+        "bad": "9A3206",
+        "felt": "FFFFFF",
+        "crystal": "14687F",
+        "seats": "1F5E97 B4301A 2A7442 633894",
     },
 }
 

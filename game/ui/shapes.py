@@ -13,6 +13,7 @@ from .theme import Colour, Theme, mix
 FINE = 3
 SMALL_CARD = 72
 DARK_VEIL = 226
+LIGHT = 384
 Point = tuple[float, float]
 
 
@@ -140,7 +141,8 @@ class Shapes:
         out = pygame.Surface(size, pygame.SRCALPHA)
         box = out.get_rect()
         radius = max(3, round(size[0] * 0.06))
-        pygame.draw.rect(out, (12, 14, 24, 66), box, 0, radius)
+        hollow = 12 if sum(self.theme.night) > LIGHT else 66
+        pygame.draw.rect(out, (12, 14, 24, hollow), box, 0, radius)
         line = pygame.Surface(size, pygame.SRCALPHA)
         thick = max(1, size[0] // 70) * self._bold
         pygame.draw.rect(line, (*self.theme.gold_mid, 255 if self.theme.plain else 150), box, thick, radius)

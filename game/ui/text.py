@@ -73,6 +73,7 @@ class Text:
         self._files: dict[str, bytes] = {}
         self._fits: dict[tuple[str, float, float, str], tuple[str, float]] = {}
         self.heard: Heard | None = None
+        self.leaf: Colour | None = None  # instead of gold leaf
 
     def font(self, role: str, size: float) -> pygame.Font:
         """Font of a role at a size in pixels."""
@@ -106,6 +107,8 @@ class Text:
         """One line in gold leaf: light above, dark line in the middle, on a thin shadow."""
         key = ("gold", text, round(size), role)
         white = (255, 255, 255)
+        if self.leaf:
+            return self.line(text, size, self.leaf, role)
         made = self.cache.get(key, lambda: gilded(self.font(role, size).render(shown(text), True, white)))
         return self._noted(text, made, size, role)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .palettes import CONTRAST, ROLES, STANDARD, tones_of
+from .palettes import CONTRAST, PAPER, ROLES, STANDARD, tones_of
 
 Colour = tuple[int, int, int]
 Tones = tuple[Colour, ...]
@@ -57,6 +57,7 @@ class Theme:
     bad: Colour = rgb("F79B54")
     shadow: Colour = rgb("04050C")
     felt: Colour = rgb("2B3654")
+    crystal: Colour = rgb("7FD4E8")
     seats: Tones = tones("85C4E8 F79B54 A6D07A C6A3E4")
     banners: Mapping[str, Tones] = field(default_factory=lambda: _tones(STANDARD))
     plain: bool = False
@@ -66,9 +67,14 @@ def _tones(palette: str) -> dict[str, Tones]:
     return {name: tones(six) for name, six in tones_of(palette).items()}
 
 
+def on_paper(theme: Theme) -> Theme:
+    """The same banners, on white with dark words: what a printer is sent."""
+    return replace(themed(PAPER), banners=theme.banners)
+
+
 def themed(palette: str) -> Theme:
     """The theme of a palette."""
     roles = dict(ROLES.get(palette, {}))
     seats = {"seats": tones(roles.pop("seats"))} if "seats" in roles else {}
     changed: dict[str, Any] = {name: rgb(value) for name, value in roles.items()} | seats
-    return Theme(**changed, banners=_tones(palette), plain=palette == CONTRAST)
+    return Theme(**changed, banners=_tones(palette), plain=palette in (CONTRAST, PAPER))

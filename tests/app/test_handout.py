@@ -17,12 +17,17 @@ import pytest
 from game.app import gallery, leaf, pdf, positions
 from game.app.app import App
 from game.app.handout import LONGEST_CAPTION, LONGEST_TITLE, HandOut
-from game.app.leaf import DPI, LEAST, MARGIN, PAPERS, Leaf, Press, Printed, as_png
+from game.app.leaf import DPI, LEAST, MARGIN, PAPERS, Leaf, Press, Printed, as_pdf, as_png
 from game.app.menu import PlayMenu
+from game.app.pictures import drawn
 from game.app.rulebook import RuleBook
 from game.app.settings import PAPERS as KNOWN_PAPERS
 from game.app.settings import from_json
+from game.core.contract import GameSpec
+from game.core.languages import LANGUAGES
 from game.registry import GAMES
+from game.ui.palettes import PALETTES
+from game.ui.theme import themed
 from game.ui.widgets import by_id
 
 from .test_scenes import click, pressed
@@ -169,9 +174,40 @@ def test_a_pdf_holds_every_pixel_and_its_table_is_right(paper: str) -> None:
     assert zlib.decompress(body(found[5])) == pixels
     across, down = {"a4": ("595.20", "841.92"), "letter": ("612.00", "792.00")}[paper]
     assert f"/MediaBox [0 0 {across} {down}]".encode() in found[3]
-    assert body(found[4]) == f"q {across} 0 0 {down} 0 0 cm /Page Do Q".encode()
-    title = bytes.fromhex(re.search(rb"/Title <([0-9A-F]+)>", found[6])[1].decode())  # type: ignore[index]
+    assert body(found[4]).startswith(f"q {across} 0 0 {down} 0 0 cm /Page Do Q\n".encode())
+    title = bytes.fromhex(re.search(rb"/Title <([0-9A-F]+)>", found[7])[1].decode())  # type: ignore[index]
     assert title.decode("utf-16") == "Größe (1) \\"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
+def test_the_words_of_a_page_lie_unseen_where_they_are_printed(spec: GameSpec, language: str, make_app: Make) -> None:
+    app = make_app(language=language)
+    page = Press(app.kit, HandOut(app, spec).leaf(), "a4").set()
+    data = as_pdf(page, "words")
+    shown = body(objects(data)[4])
+    assert b"3 Tr" in shown
+    told = re.findall(rb"1 0 0 1 ([\d.]+) ([\d.]+) Tm <([0-9a-f]*)> Tj", shown)
+    assert [bytes.fromhex(words.decode()).decode("cp1252") for _, _, words in told] == [w for w, _ in page.lines]
+    for (x, y, _), (_, box) in zip(told, page.lines, strict=True):
+        assert abs(float(x) * DPI / 72 - box.x) < 1
+        assert box.y < page.surface.get_height() - float(y) * DPI / 72 < box.bottom
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("state", ["table-middle", "table-four", "table-square"])
+def test_a_position_is_printed_on_white(state: str, palette: str, make_app: Make) -> None:
+    app = make_app()
+    app.settings.colours = palette
+    app.apply_settings()
+    gallery.STATES[state](app)
+    still = app.top.pictured()
+    assert still is not None
+    grey = pygame.transform.grayscale(drawn(still, app.kit, (1280, 720), printed=True))
+    inks = [255 - grey.get_at((x, y))[0] for x in range(0, 1280, 3) for y in range(0, 720, 3)]
+    assert sum(inks) / len(inks) < 255 * 0.3  # half of what the table on the screen would take, and less
+    assert sum(ink < 8 for ink in inks) > 0.35 * len(inks)
+    assert app.kit.theme == themed(palette)  # the window is as it was
 
 
 def test_pixels_that_are_too_few_are_refused() -> None:
