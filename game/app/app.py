@@ -101,6 +101,7 @@ class App:
         self.toast_left = 0.0
         self._firm = self._lined = False
         self._told: set[str] = set()
+        self._pressed_in: object = NO_LETTER
         self._dirty = True
         self._clock = pygame.time.Clock()
         self._alert = ALERT_MS
@@ -371,6 +372,8 @@ class App:
         if event.type in gamepad.EVENTS:
             self._from_pad(event)
             return
+        if self._letter_of_a_command(event):
+            return
         if event.type in STIRRING:
             self.window.hidden = False
             self.narrator.stirred()
@@ -391,6 +394,19 @@ class App:
             self.top.wheel(event.y)
         elif not self._is_of_a_control(event) and event.type == pygame.KEYDOWN:
             self._key(event)
+
+    def _letter_of_a_command(self, event: pygame.Event) -> bool:
+        """Whether a letter comes from a key that opened the field, or led to it: it was a command and is not written."""
+        if event.type == pygame.KEYDOWN:
+            sign = getattr(event, "unicode", "")
+            self._pressed_in = self._field() if sign and sign.isprintable() else NO_LETTER
+        elif event.type == pygame.KEYUP:
+            self._pressed_in = NO_LETTER
+        return event.type == pygame.TEXTINPUT and self._pressed_in not in (NO_LETTER, self._field())
+
+    def _field(self) -> object:
+        """Where letters are written now; nowhere is None."""
+        return (self.top, self.top.controls.focus) if self.typing() else None
 
     def _is_of_the_window(self, event: pygame.Event) -> bool:
         """Whether an event was the window's own."""
@@ -555,6 +571,7 @@ class App:
         pygame.quit()
 
 
+NO_LETTER = object()
 STIRRING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 WINDOW_EVENTS = (
     pygame.WINDOWRESIZED,

@@ -349,3 +349,46 @@ def test_lessons_name_a_key_by_its_command(make_app: Make, language: str) -> Non
     said = positions.taught(app, "muster", "plan", "help").words()
     assert app.t("key.ctrl", chord="K") in said
     assert "{" not in said
+
+
+def as_the_system(app: App, letter: str) -> None:
+    """A key with a letter, as a system tells of it: pressed, what it writes, let go."""
+    key = pygame.key.key_code(letter)
+    app.handle(pygame.Event(pygame.KEYDOWN, key=key, scancode=0, mod=0, unicode=letter))
+    before = fields(app) if app.stack else {}
+    for _ in range(2):  # held a little
+        if app.stack:
+            app.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
+    app.handle(pygame.Event(pygame.KEYUP, key=key, scancode=0, mod=0, unicode=letter))
+    assert not app.stack or before == fields(app), letter
+
+
+def fields(app: App) -> dict[str, object]:
+    return {widget.id: widget.value for widget in app.top.widgets() if widget.role == "field"}
+
+
+@pytest.mark.parametrize("state", ["presenter-castles", "table-middle", "replay-muster", "rules-swap", "setups-some"])
+def test_the_letter_of_a_command_is_not_written_into_what_it_opens(state: str, make_app: Make) -> None:
+    opened, app = "", make_app()
+    for letter in "abcdefghijklmnopqrstuvwxyz0123456789/ ":
+        app.stack.clear()
+        app.push(TitleScene(app))
+        gallery.STATES[state](app)
+        app.top.controls.keyboard = True
+        if not app.typing():
+            as_the_system(app, letter)
+            opened += letter if app.stack and app.typing() else ""
+    assert {"presenter-castles": "k", "rules-swap": "/"}.get(state, "") in opened
+
+
+def test_letters_are_written_once_a_field_is_open(make_app: Make) -> None:
+    app = make_app()
+    gallery.STATES["presenter-castles"](app)
+    as_the_system(app, "k")
+    before = fields(app)["station.title"]
+    for sign in ("k", "k", "山"):
+        app.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_k, scancode=0, mod=0, unicode=sign))
+        app.handle(pygame.Event(pygame.TEXTINPUT, text=sign))
+    app.handle(pygame.Event(pygame.KEYUP, key=pygame.K_k, scancode=0, mod=0, unicode="k"))
+    app.handle(pygame.Event(pygame.TEXTINPUT, text="山"))
+    assert fields(app)["station.title"] == f"{before}kk山山"
