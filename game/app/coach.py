@@ -175,7 +175,7 @@ class Coach:
         play.app.push(Sure(play.app, words, lambda: self._go_ahead(move), lambda: play.hint.explain(choice, move, got)))
 
     def _go_ahead(self, move: Move) -> None:
-        self.play.proceed(move)
+        self.play.proceed(move, sure=True)
 
 
 class Sure(Confirm):

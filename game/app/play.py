@@ -203,10 +203,10 @@ class PlayScene(TableScene):
         if not self.coach.detains(move):
             self.proceed(move)
 
-    def proceed(self, move: Move) -> None:
-        """Play a move after a question if it gives something away."""
+    def proceed(self, move: Move, sure: bool = False) -> None:
+        """Play a move after a question if it gives something away; whoever was asked already is `sure`."""
         question = self.table.question(move, self.model.data)
-        if not question:
+        if sure or not question:
             self._advance(move)
             return
         self.put_back()

@@ -13,6 +13,7 @@ from game.app import gallery
 from game.app.analysis import AFTERWARDS, FEW
 from game.app.app import App
 from game.app.coach import LOSS, Sure
+from game.app.confirm import Confirm
 from game.app.play import PlayScene
 from game.app.setup import dealt
 from game.core.contract import GameSpec, Move
@@ -79,6 +80,20 @@ def test_before_a_bad_move_it_asks_and_does_what_is_answered(spec: GameSpec, mak
     assert play.match.ply == 0
     assert not play.picker.picked
     play.play(move(choice, 1))
+    click(app, "confirm.yes")
+    assert play.match.moves == [move(choice, 1).text]
+
+
+def test_whoever_answered_the_coach_is_not_asked_again(make_app: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, play, fake = practise(make_app)
+    monkeypatch.setattr(type(play.table), "question", lambda *_: "Really?")
+    choice = rated(play.match, (0.6, 0.3, 0.1))
+    tell(app, play, fake, choice)
+    play.play(move(choice, 0))
+    assert type(app.top) is Confirm  # the table asks where the coach does not
+    pressed(app, pygame.K_ESCAPE)
+    play.play(move(choice, 1))
+    assert isinstance(app.top, Sure)
     click(app, "confirm.yes")
     assert play.match.moves == [move(choice, 1).text]
 
