@@ -396,7 +396,7 @@ class App:
             self._key(event)
 
     def _letter_of_a_command(self, event: pygame.Event) -> bool:
-        """Whether a letter comes from a key that opened the field, or led to it: it was a command and is not written."""
+        """Whether a letter comes from the key that opened its field: that was a command, and is not written."""
         if event.type == pygame.KEYDOWN:
             sign = getattr(event, "unicode", "")
             self._pressed_in = self._field() if sign and sign.isprintable() else NO_LETTER
