@@ -15,7 +15,8 @@ from game.core.match import Match
 from game.muster import SPEC
 from game.muster.rules import Muster
 from game.registry import GAMES, find
-from tests.muster.helpers import board, dealt, wander
+from tests.muster.helpers import board, dealt
+from tests.playing import wander
 
 HARD = LEVELS["hard"]
 games = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
