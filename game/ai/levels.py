@@ -17,7 +17,7 @@ BLUR: Final = 0.42  # error about a move, as a share of the distance between the
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One strength: with chance `slip` it decides at a glance, otherwise it searches.
+    """One strength: with chance `slip`, or what a game has in its place, it decides at a glance, otherwise it searches.
 
     A search stops after `seconds` or `simulations`, or earlier if it is asked to, and takes as many processes as are
     there if it is `parallel`.
@@ -79,6 +79,9 @@ LEVELS: Final[dict[str, Level]] = {
         Level("expert", parallel=True),
     )
 }
+# Who gives advice (hints, analysis, coach, puzzles): searches as `hard` does, and never decides at a glance.
+ADVISER: Final = Level("adviser", simulations=LEVELS["hard"].simulations)
+ASKED: Final[dict[str, Level]] = {**LEVELS, ADVISER.id: ADVISER}
 
 
 def never() -> bool:
@@ -96,7 +99,8 @@ def think(
     if view.data["to_act"] in (None, NOBODY):
         raise ValueError("the game is over")
     rng = Random(seed)
-    if level.slip and rng.random() < level.slip:
+    slip = spec.slips.get(level.id, level.slip)
+    if slip and rng.random() < slip:
         return _glance(spec, view, rng)
     return Search(spec, view, rng).run(budget, stop)
 

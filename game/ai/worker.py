@@ -17,7 +17,7 @@ from time import monotonic
 from typing import Final
 
 from ..core.contract import Move, View
-from .levels import LEVELS, Choice
+from .levels import ASKED, Choice
 from .mates import Find, Mates, end, hire, step_back, wanted
 
 ASK: Final = "ask"
@@ -45,7 +45,7 @@ class Question:
     @property
     def patience(self) -> float:
         """Seconds after which there should be an answer; 0 where only simulations are counted."""
-        seconds = LEVELS[self.level].budget(self.seconds, self.simulations).seconds if self.level in LEVELS else 0.0
+        seconds = ASKED[self.level].budget(self.seconds, self.simulations).seconds if self.level in ASKED else 0.0
         return seconds + GRACE if seconds else 0.0
 
 
@@ -259,7 +259,7 @@ class _Thinker:
             choice = self.mates.choose(
                 spec,
                 question.view,
-                LEVELS[question.level],
+                ASKED[question.level],
                 question.seed,
                 seconds=question.seconds,
                 simulations=question.simulations,

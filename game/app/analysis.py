@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from ..ai.levels import Choice, Rated
+from ..ai.levels import ADVISER, Choice, Rated
 from ..core.contract import NOBODY, GameSpec, Move, State, View
 from ..core.match import Match
 
-LEVEL: Final = "hard"
+LEVEL: Final = ADVISER.id
 SIMULATIONS: Final = 1200
 AFTERWARDS: Final = 480
 SECONDS: Final = 30.0

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..ai.levels import Choice
+from ..ai.levels import ADVISER, Choice
 from ..core.contract import Move
 from ..core.counsel import agreed, sentence
 from .sidepanel import Line, SidePanel
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .play import PlayScene
 
 log = logging.getLogger(__name__)
-LEVEL = "hard"
+LEVEL = ADVISER.id
 LOOKS = 1000
 SHOWN = 3
 FRAME_MS = 110.0

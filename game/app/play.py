@@ -310,14 +310,18 @@ class PlayScene(TableScene):
 
     # -- computers
 
+    def level_of(self, seat: int) -> str:
+        """As who the computer on a seat is asked."""
+        level = self.match.seats[seat].level
+        return level if level in LEVELS else USUAL
+
     def _computer(self) -> None:
         actor = self.match.to_act
         if actor == NOBODY or self.match.seats[actor].kind != COMPUTER or self.model.timeline.motions:
             return
         if self.asked != self.match.ply:
-            wanted = self.match.seats[actor].level
-            level = wanted if wanted in LEVELS else USUAL
-            self.app.worker.ask(self.match.id, self.match.ply, self.match.view(actor), level, secrets.randbits(32))
+            level, seed = self.level_of(actor), secrets.randbits(32)
+            self.app.worker.ask(self.match.id, self.match.ply, self.match.view(actor), level, seed)
             self.asked = self.match.ply
         self._held = self._held or self.app.worker.poll()
         if self._held and self.pause <= 0:

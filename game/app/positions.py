@@ -214,8 +214,8 @@ def answered(scene: PlayScene) -> None:
 
 def thought(scene: PlayScene) -> levels.Choice:
     """What the computer finds for the person in front of the table, here and now."""
-    match, hard = scene.match, levels.LEVELS["hard"]
-    return levels.choose(match.spec, match.view(scene.viewer), hard, SEED, seconds=60.0, simulations=LOOKS)
+    match = scene.match
+    return levels.choose(match.spec, match.view(scene.viewer), levels.ADVISER, SEED, seconds=60.0, simulations=LOOKS)
 
 
 def advise(scene: PlayScene) -> None:
@@ -249,12 +249,12 @@ def contested(spec: GameSpec, options: Json, seed: int = SEED) -> Match:
 
 def judge(match: Match, share: float = 1.0) -> Analysis:
     """A game judged as far as a share of it, with few looks; once only, however often the picture is drawn."""
-    analysis, hard = Analysis(match), levels.LEVELS["hard"]
+    analysis, adviser = Analysis(match), levels.ADVISER
     key = f"{match.spec.id} {share} {match.deal} {match.moves}"
     analysis.judged.update(JUDGED.get(key, {}))
     while analysis.done < share * analysis.total and (query := analysis.query):
         looks = query.simulations // FEWER
-        analysis.answer(levels.choose(match.spec, query.view, hard, query.seed, seconds=60.0, simulations=looks))
+        analysis.answer(levels.choose(match.spec, query.view, adviser, query.seed, seconds=60.0, simulations=looks))
     JUDGED[key] = dict(analysis.judged)
     return analysis
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from ..ai import proofs
+from ..ai.levels import ADVISER
 from ..core.contract import NOBODY, Json, Move
 from ..core.errors import Reason
 from ..core.match import COMPUTER, Match
@@ -153,6 +154,10 @@ class PuzzleScene(CardedScene):
         problem = self.app.solved.finish(self.puzzle.spec.id, self.puzzle.id) if self.puzzle.id else ""
         if problem:
             self.app.say_once("problem.progress", problem=problem)
+
+    def level_of(self, seat: int) -> str:
+        """Whoever answers a wrong move does so as well as the chance that is told of it supposes."""
+        return ADVISER.id
 
     def _computer(self) -> None:
         """What happens by itself: the script, moves without a choice, and what others do after a wrong answer."""

@@ -243,7 +243,8 @@ class GameSpec:
     a search reads a view once; `evaluate(state, seat)` guesses the chance to win, 0 to 1. `table` imports the drawing
     half only when a window is there. `hidden`: seats have secrets from each other; `colours`: what they choose from.
 
-    `styles` says by number of seats how a search behaves where it should not as usual.
+    `styles` says by number of seats how a search behaves where it should not as usual; `slips` by level how often a
+    computer decides at a glance, where that is not as usual.
 
     `presets` are whole tables by name: functions from options to options that change nothing where that table is met
     already. `seated(options, first)` are the options once it is known who begins. `openings(options)` are recommended
@@ -267,6 +268,7 @@ class GameSpec:
     hidden: bool = True
     colours: tuple[str, ...] = ()
     styles: Mapping[int, Style] = field(default_factory=dict)
+    slips: Mapping[str, float] = field(default_factory=dict)
     presets: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
     seated: Callable[[Json, int], Json] = _as_they_are
     openings: Callable[[Mapping[str, Any]], Mapping[str, tuple[str, ...]]] = _none

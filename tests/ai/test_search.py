@@ -8,7 +8,7 @@ from time import perf_counter
 
 import pytest
 
-from game.ai.levels import LEVELS, choose, never
+from game.ai.levels import ADVISER, ASKED, LEVELS, choose, never
 from game.ai.search import Budget, Search
 from game.core.contract import GameSpec, State, View
 from game.core.match import Match
@@ -18,7 +18,6 @@ from game.registry import GAMES, find
 from tests.muster.helpers import board, dealt
 from tests.playing import wander
 
-HARD = LEVELS["hard"]
 games = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.id)
 
 
@@ -31,11 +30,11 @@ def middle(spec: GameSpec, seed: int, plies: int) -> State:
 
 
 def chosen(state: Muster, simulations: int = 600, seed: int = 1) -> str:
-    return choose(SPEC, state.view(state.to_act), HARD, seed, seconds=60, simulations=simulations).move.text
+    return choose(SPEC, state.view(state.to_act), ADVISER, seed, seconds=60, simulations=simulations).move.text
 
 
 @games
-@pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.id)
+@pytest.mark.parametrize("level", ASKED.values(), ids=lambda level: level.id)
 def test_every_level_answers_with_a_legal_move(spec: GameSpec, level: object) -> None:
     for plies in (0, 7, 20, 33):
         state = middle(spec, plies, plies)
@@ -47,7 +46,7 @@ def test_every_level_answers_with_a_legal_move(spec: GameSpec, level: object) ->
 
 
 @games
-@pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.id)
+@pytest.mark.parametrize("level", ASKED.values(), ids=lambda level: level.id)
 def test_the_same_seed_and_simulations_give_the_same_answer(spec: GameSpec, level: object) -> None:
     view = middle(spec, 3, 20).view(middle(spec, 3, 20).to_act)
     first, second = (choose(spec, view, level, 9, seconds=60, simulations=150) for _ in range(2))  # type: ignore[arg-type]
@@ -64,16 +63,40 @@ def test_nothing_hidden_changes_the_choice(spec: GameSpec, seed: int) -> None:
     seat = state.to_act
     other = spec.determinize(state.view(seat), Random(seed + 100))
     assert other.view(seat) == state.view(seat)
-    for level in LEVELS.values():
+    for level in ASKED.values():
         moves = {choose(spec, world.view(seat), level, 7, seconds=60, simulations=120).move for world in (state, other)}
         assert len(moves) == 1
+
+
+def glances(spec: GameSpec, level: str, times: int = 60) -> int:
+    """How often it decided without one simulation of the number asked for."""
+    state = middle(spec, 3, 12)
+    view = state.view(state.to_act)
+    found = [choose(spec, view, ASKED[level], seed, seconds=60, simulations=200) for seed in range(times)]
+    return sum(one.simulations < 200 for one in found)
+
+
+@games
+@pytest.mark.parametrize("level", ["expert", ADVISER.id])
+def test_who_advises_never_decides_at_a_glance(spec: GameSpec, level: str) -> None:
+    everywhere = replace(spec, slips={**spec.slips, "hard": 1.0})
+    assert glances(everywhere, level, 12) == 0
+
+
+@games
+def test_a_game_says_how_often_a_level_decides_at_a_glance(spec: GameSpec) -> None:
+    often, never_so = replace(spec, slips={"medium": 1.0}), replace(spec, slips={"medium": 0.0})
+    assert glances(often, "medium", 12) == 12
+    assert glances(never_so, "medium", 12) == 0
+    assert set(spec.slips) <= set(LEVELS) - {"novice", "expert"}
+    assert all(0.0 <= slip < 1.0 for slip in spec.slips.values())
 
 
 def test_choosing_leaves_the_view_alone() -> None:
     state = wander(dealt(2), 2, 30)
     view = state.view(state.to_act)
     before = state.view(state.to_act)
-    choose(SPEC, view, HARD, 1, seconds=60, simulations=100)
+    choose(SPEC, view, ADVISER, 1, seconds=60, simulations=100)
     assert view == before
 
 
@@ -100,7 +123,7 @@ def test_where_turns_are_ended_first_it_guesses_about_their_beginnings_only(plie
 def test_a_deadline_is_kept(seconds: float) -> None:
     state = dealt(1)
     began = perf_counter()
-    choice = choose(SPEC, state.view(state.to_act), HARD, 1, seconds=seconds)
+    choice = choose(SPEC, state.view(state.to_act), ADVISER, 1, seconds=seconds)
     assert perf_counter() - began < seconds + 0.1
     assert choice.simulations > 10
 
@@ -108,14 +131,14 @@ def test_a_deadline_is_kept(seconds: float) -> None:
 def test_asked_to_stop_it_answers_with_the_best_so_far() -> None:
     state = dealt(1)
     calls = iter([False, False, True])
-    choice = choose(SPEC, state.view(state.to_act), HARD, 1, seconds=60, stop=lambda: next(calls))
+    choice = choose(SPEC, state.view(state.to_act), ADVISER, 1, seconds=60, stop=lambda: next(calls))
     assert choice.simulations == 96
     assert choice.move in state.legal_moves()
 
 
 def test_a_search_ends_before_it_fills_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.ai.search.MOST_SIMULATIONS", 50)
-    assert choose(SPEC, dealt(1).view(dealt(1).to_act), HARD, 1, seconds=60).simulations == 50
+    assert choose(SPEC, dealt(1).view(dealt(1).to_act), ADVISER, 1, seconds=60).simulations == 50
 
 
 @pytest.mark.alone
@@ -123,7 +146,7 @@ def test_a_forced_move_is_answered_at_once() -> None:
     state = board()
     state.step(state.action_of(SPEC.parse("play L1 L")))
     began = perf_counter()
-    choice = choose(SPEC, state.view(0), HARD, 1, seconds=60)
+    choice = choose(SPEC, state.view(0), ADVISER, 1, seconds=60)
     assert choice.move.text == "draw deck"
     assert choice.simulations == 1
     assert perf_counter() - began < 0.1
@@ -132,7 +155,7 @@ def test_a_forced_move_is_answered_at_once() -> None:
 def test_after_the_end_there_is_nothing_to_choose() -> None:
     state = wander(dealt(1), 1, 10_000)
     with pytest.raises(ValueError, match="over"):
-        choose(SPEC, state.view(0), HARD, 1)
+        choose(SPEC, state.view(0), ADVISER, 1)
 
 
 def test_it_takes_the_castle_that_wins_with_the_last_card() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.ai.levels import LEVELS, Choice, Rated, choose
+from game.ai.levels import ADVISER, Choice, Rated, choose
 from game.app.analysis import AFTERWARDS, FEW, LEAST_LOSS, MOST_POINTS, SIMULATIONS, WORLDS, Analysis, Judgement, Query
 from game.app.setup import dealt
 from game.core.contract import NOBODY, GameSpec
@@ -175,7 +175,7 @@ def test_it_is_taken_up_where_it_was_left_and_forgets_what_was_taken_back() -> N
 def test_a_real_search_judges_the_first_moves(spec: GameSpec) -> None:
     analysis = Analysis(played(spec, 4))
     while query := analysis.query:
-        found = choose(spec, query.view, LEVELS["hard"], query.seed, seconds=60, simulations=query.simulations // 6)
+        found = choose(spec, query.view, ADVISER, query.seed, seconds=60, simulations=query.simulations // 6)
         analysis.answer(found)
     assert all(0 <= one.got <= 1 and 0 <= one.chance <= 1 for one in analysis.judged.values())
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.ai.levels import ADVISER
 from game.ai.worker import Answer
 from game.app import positions
 from game.app.analysis import Analysis
@@ -61,7 +62,7 @@ def test_a_game_is_judged_in_the_background_to_its_end(spec: GameSpec, make_app:
     ids = [w.id for w in scene.widgets()]
     assert "analysis.progress" not in ids
     assert "analysis.run" not in ids
-    assert all(level == "hard" for *_, level in fake.asked)
+    assert all(level == ADVISER.id for *_, level in fake.asked)
     assert all(match_id == match.id for match_id, *_ in fake.asked)
     app.paint()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.ai.levels import Choice, Rated
+from game.ai.levels import ADVISER, Choice, Rated
 from game.ai.worker import Answer
 from game.app import gallery
 from game.app.analysis import AFTERWARDS, FEW
@@ -48,8 +48,8 @@ def move(choice: Choice, place: int) -> Move:
 @games
 def test_it_thinks_while_the_person_does_from_what_that_seat_sees(spec: GameSpec, make_app: Make) -> None:
     app, play, fake = practise(make_app, spec)
-    assert [(ply, view, level) for _, ply, view, level in fake.asked] == [(0, play.match.view(0), "hard")]
-    thinks_well("hard", fake.looks[-1])
+    assert [(ply, view, level) for _, ply, view, level in fake.asked] == [(0, play.match.view(0), ADVISER.id)]
+    thinks_well(ADVISER.id, fake.looks[-1])
     tell(app, play, fake, rated(play.match))
     app.advance(500)
     assert len(fake.asked) == 1

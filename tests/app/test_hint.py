@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ai.levels import LEVELS, Choice, Rated
+from game.ai.levels import ADVISER, ASKED, Choice, Rated
 from game.ai.worker import Answer
 from game.app import gallery, positions
 from game.app.app import App
@@ -67,9 +67,10 @@ def rated(match: Match, values: tuple[float, ...] = (0.6, 0.5, 0.4)) -> Choice:
 
 def thinks_well(level: str, looks: int | None) -> None:
     """Advice never comes from a glance, and from more than one would play against."""
-    assert LEVELS[level].slip == 0.0
+    assert ASKED[level].slip == 0.0
+    assert all(level not in spec.slips for spec in GAMES)
     assert looks
-    assert looks > 2 * LEVELS[level].simulations > 0
+    assert looks > 2 * ASKED[level].simulations > 0
 
 
 def sit(app: App, match: Match) -> tuple[PlayScene, FakeWorker]:
@@ -106,7 +107,7 @@ def test_a_hint_names_the_best_move_why_and_what_the_next_are_worth(spec: GameSp
     play, fake = sit(app, against_computer(spec))
     choice = hint(app, play, fake)
     match_id, ply, view, level = fake.asked[-1]
-    assert (match_id, ply, level) == (play.match.id, play.match.ply, "hard")
+    assert (match_id, ply, level) == (play.match.id, play.match.ply, ADVISER.id)
     thinks_well(level, fake.looks[-1])
     assert view == play.match.view(0)
     lines = play.hint.panel.lines

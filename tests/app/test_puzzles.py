@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from game.ai import proofs
+from game.ai.levels import ADVISER
 from game.ai.proofs import SEARCH
 from game.app import puzzles
 from game.app.app import App
@@ -306,6 +307,19 @@ def keyed(app: App, scene: PuzzleScene) -> None:
             break
         pressed(app, pygame.K_TAB)
     pressed(app, pygame.K_RETURN)
+
+
+@every_game
+def test_who_answers_a_wrong_move_plays_as_well_as_the_chance_supposes(
+    spec: GameSpec, make_app: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app()
+    scene, asked = opened(app, own_puzzles(spec, "en")[0]), []
+    scene.play(wrong_moves(scene)[0])
+    scene.skip()
+    monkeypatch.setattr(app.worker, "ask", lambda *words, **more: asked.append(words[3]))
+    PlayScene._computer(scene)
+    assert asked == [ADVISER.id]
 
 
 def test_a_table_left_in_the_middle_of_an_answer_is_no_dead_end(make_app: Make) -> None:

@@ -7,16 +7,14 @@ from time import perf_counter
 
 import pytest
 
-from game.ai.levels import LEVELS, Level, choose
+from game.ai.levels import ADVISER, LEVELS, Level, choose
 from game.bannerfall import SPEC
 from game.bannerfall.rules import Bannerfall
 from tests.bannerfall.helpers import board, dealt
 from tests.playing import wander
 
-HARD = LEVELS["hard"]
 
-
-def chosen(state: Bannerfall, level: Level = HARD, simulations: int = 800, seed: int = 1) -> str:
+def chosen(state: Bannerfall, level: Level = ADVISER, simulations: int = 800, seed: int = 1) -> str:
     return choose(SPEC, state.view(state.to_act), level, seed, seconds=60, simulations=simulations).move.text
 
 
@@ -25,7 +23,7 @@ def played(seats: int, searcher: int, seed: int, **budget: float) -> float:
     state, rng = dealt(seed % seats, players=seats), Random(seed)
     while state.outcome() is None:
         if state.to_act == searcher:
-            choice = choose(SPEC, state.view(searcher), HARD, seed, **budget)  # type: ignore[arg-type]
+            choice = choose(SPEC, state.view(searcher), ADVISER, seed, **budget)  # type: ignore[arg-type]
             state.step(state.action_of(choice.move))
         else:
             state.step(state.random_action(rng))
@@ -85,5 +83,5 @@ def test_hard_beats_random_in_19_of_20_games() -> None:
 def test_a_deadline_is_kept() -> None:
     state = wander(dealt(players=4), 3, 30)
     began = perf_counter()
-    assert choose(SPEC, state.view(state.to_act), HARD, 1, seconds=0.1).simulations > 50
+    assert choose(SPEC, state.view(state.to_act), ADVISER, 1, seconds=0.1).simulations > 50
     assert perf_counter() - began < 0.3

@@ -7,17 +7,16 @@ from time import perf_counter
 
 import pytest
 
-from game.ai.levels import LEVELS, Level, choose
+from game.ai.levels import ADVISER, LEVELS, Level, choose
 from game.five_royaumes import SPEC
 from game.five_royaumes.rules import FiveRoyaumes
 from tests.five_royaumes.helpers import board, dealt, influencing, recruiting
 from tests.playing import play, wander
 
-HARD = LEVELS["hard"]
 levels = pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.id)
 
 
-def chosen(state: FiveRoyaumes, level: Level = HARD, simulations: int = 600, seed: int = 1) -> str:
+def chosen(state: FiveRoyaumes, level: Level = ADVISER, simulations: int = 600, seed: int = 1) -> str:
     return choose(SPEC, state.view(state.to_act), level, seed, seconds=60, simulations=simulations).move.text
 
 
@@ -83,7 +82,7 @@ def played(searcher: int, seed: int, simulations: int) -> float:
     state, rng = dealt(seed), Random(seed)
     while state.outcome() is None:
         if state.to_act == searcher:
-            move = choose(SPEC, state.view(searcher), HARD, seed, seconds=60, simulations=simulations).move
+            move = choose(SPEC, state.view(searcher), ADVISER, seed, seconds=60, simulations=simulations).move
             state.step(state.action_of(move))
         else:
             state.step(state.random_action(rng))
@@ -103,5 +102,5 @@ def test_hard_beats_random_in_19_of_20_games() -> None:
 def test_a_deadline_is_kept() -> None:
     state = board()
     began = perf_counter()
-    assert choose(SPEC, state.view(0), HARD, 1, seconds=0.1).simulations > 50
+    assert choose(SPEC, state.view(0), ADVISER, 1, seconds=0.1).simulations > 50
     assert perf_counter() - began < 0.3
