@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,33 +11,30 @@ import pygame
 
 from ..core.contract import GameSpec
 from ..ui.stage import Item
-from ..ui.widgets import Widget, button, by_id, choice, field
+from ..ui.widgets import Widget, button, choice
 from .leaf import PAPERS, Leaf, Press, as_pdf, as_png, rows_of
 from .pictures import Still, stem_of
-from .scene import Scene
 from .settings import PRINTS
 from .sheet import Sheet, draw_sheet, sheet, split
+from .titled import TitledSheet
 
 if TYPE_CHECKING:
     from .app import App
 
 log = logging.getLogger(__name__)
 WIDE, HIGH, ROW = 760, 570, 74
-LONGEST_TITLE, LONGEST_CAPTION = 60, 300
 GLANCE, AIM = "quick", "goal"
 
 
-class HandOut(Scene):
+class HandOut(TitledSheet):
     """One page of a game: of a table if there is one, else its rules at a glance alone."""
 
     name = "handout"
-    modal = True
+    limits = (60, 300)
 
     def __init__(self, app: App, spec: GameSpec, still: Still | None = None) -> None:
-        super().__init__(app)
+        super().__init__(app, still.title if still else "", still.caption if still else "")
         self.spec, self.still = spec, still
-        self.title = (still.title if still else "")[:LONGEST_TITLE]
-        self.caption = (still.caption if still else "")[:LONGEST_CAPTION]
         self.controls.focus = "handout.keep"
 
     # -- controls
@@ -50,15 +46,9 @@ class HandOut(Scene):
     def build(self) -> list[Widget]:
         """What stands on it, paper, kind of file, back and keep."""
         page, t = self.page(), self.app.t
-        out, y = [], 122
-        if self.still:
-            for id, value, change, limit in (
-                ("title", self.title, self._title, LONGEST_TITLE),
-                ("caption", self.caption, self._caption, LONGEST_CAPTION),
-            ):
-                one = field(f"handout.{id}", t(f"handout.{id}"), page.rect(50, y, WIDE - 100, 54), value, change)
-                out.append(replace(one, limit=limit))
-                y += ROW
+        rows = [page.rect(50, 122 + ROW * n, WIDE - 100, 54) for n in range(2 if self.still else 0)]
+        out = self.lines(rows) if self.still else []
+        y = 122 + ROW * len(rows)
         out += self._choices("paper", tuple(PAPERS), self.app.settings.paper, y, page)
         out += self._choices("prints", PRINTS, self.app.settings.prints, y + ROW, page)
         foot = page.rect(50, y + 2 * ROW + 62, WIDE - 100, 56)
@@ -78,25 +68,6 @@ class HandOut(Scene):
         setattr(self.app.settings, setting, value)
         self.app.save_settings()
         self.changed()
-
-    def _title(self, value: str) -> None:
-        self.title = value[:LONGEST_TITLE]
-        self.changed()
-
-    def _caption(self, value: str) -> None:
-        self.caption = value[:LONGEST_CAPTION]
-        self.changed()
-
-    def key(self, event: pygame.Event) -> bool:
-        """Enter goes from line to line, and then keeps."""
-        if event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return False
-        here = by_id(self.widgets(), self.controls.focus)
-        if here and here.id == "handout.title":
-            self.controls.attend("handout.caption")
-        else:
-            self.keep()
-        return True
 
     # -- the page
 

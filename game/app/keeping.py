@@ -5,32 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import pygame
-
 from ..ui.stage import Item
-from ..ui.widgets import Widget, button, by_id, field
-from .scene import Scene
+from ..ui.widgets import Widget, button
 from .sheet import Sheet, draw_sheet, sheet, split
+from .titled import TitledSheet
 
 if TYPE_CHECKING:
     from .app import App
     from .editor import EditorScene
 
 WIDE, HIGH = 760, 420
-LONGEST_TITLE, LONGEST_CAPTION = 40, 120
 
 
-class Keeping(Scene):
+class Keeping(TitledSheet):
     """A title and a caption; a position that keeps its title keeps its file."""
 
     name = "keeping"
-    modal = True
 
     def __init__(self, app: App, editor: EditorScene) -> None:
-        super().__init__(app)
+        super().__init__(app, editor.kept.title, editor.kept.caption)
         self.editor = editor
-        self.title = editor.kept.title[:LONGEST_TITLE]
-        self.caption = editor.kept.caption[:LONGEST_CAPTION]
         self.controls.focus = "keeping.title"
 
     def page(self) -> Sheet:
@@ -42,22 +36,11 @@ class Keeping(Scene):
         page, t = self.page(), self.app.t
         rows = [page.rect(50, 122 + 78 * n, WIDE - 100, 54) for n in range(2)]
         back, keep = split(page.rect(50, HIGH - 102, WIDE - 100, 56), 2, page.px(24))
-        title = field("keeping.title", t("keeping.title"), rows[0], self.title, self._title)
-        caption = field("keeping.caption", t("keeping.caption"), rows[1], self.caption, self._caption)
         return [
-            replace(title, limit=LONGEST_TITLE),
-            replace(caption, limit=LONGEST_CAPTION),
+            *self.lines(rows),
             button("keeping.back", t("back"), back, self.app.pop, "back", sound="ui/cancel"),
             button("keeping.keep", t("keeping.keep"), keep, self.keep, "check", hot=True),
         ]
-
-    def _title(self, value: str) -> None:
-        self.title = value[:LONGEST_TITLE]
-        self.changed()
-
-    def _caption(self, value: str) -> None:
-        self.caption = value[:LONGEST_CAPTION]
-        self.changed()
 
     def keep(self) -> None:
         """Write the file; if that is impossible, say so and stay."""
@@ -71,17 +54,6 @@ class Keeping(Scene):
         editor.was_kept(one, path)
         self.app.pop()
         self.app.say(self.app.t("keeping.kept", text=title))
-
-    def key(self, event: pygame.Event) -> bool:
-        """Enter goes on to the next line, and then keeps."""
-        if event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return False
-        here = by_id(self.widgets(), self.controls.focus)
-        if here and here.id == "keeping.title":
-            self.controls.attend("keeping.caption")
-        else:
-            self.keep()
-        return True
 
     def draw(self, items: list[Item]) -> None:
         """The sheet, and what the words are for."""

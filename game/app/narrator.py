@@ -207,7 +207,7 @@ class Narrator:
         if not self._secret() or self._opened():
             return None
         top = self.app.top
-        if isinstance(top, TableScene) and widget.id in top._spots:
+        if isinstance(top, TableScene) and top.is_on_table(widget.id):
             model = top.model.at(shown(top.match, BOTH))
             return next((spot.label for spot in top.table.spots(model) if spot.id == widget.id), "")
         return None if widget.role in PUBLIC_ROLES else ""

@@ -196,6 +196,10 @@ class TableScene(Scene):
 
     # -- pointing
 
+    def is_on_table(self, id: str) -> bool:
+        """Whether a control is a place or a piece of the table, not a button beside it."""
+        return id in self._spots
+
     def build(self) -> list[Widget]:
         """Every spot of the table, choices, log lines and buttons."""
         self._spots = {spot.id: spot for spot in self.table.spots(self.model)}

@@ -16,7 +16,7 @@ import pytest
 
 from game.app import gallery, leaf, pdf, positions
 from game.app.app import App
-from game.app.handout import LONGEST_CAPTION, LONGEST_TITLE, HandOut
+from game.app.handout import HandOut
 from game.app.leaf import DPI, LEAST, MARGIN, PAPERS, Leaf, Press, Printed, as_pdf, as_png
 from game.app.menu import PlayMenu
 from game.app.pictures import drawn
@@ -83,7 +83,7 @@ def all_words(one: Leaf) -> str:
 @pytest.mark.parametrize("state", TABLES)
 @pytest.mark.parametrize("long", [False, True])
 def test_nothing_of_a_position_is_cut(make_app: Make, paper: str, state: str, long: bool) -> None:
-    words = ((LONG * 9)[:LONGEST_TITLE], (LONG * 9)[:LONGEST_CAPTION]) if long else ("", "Which move?")
+    words = ((LONG * 9)[:HandOut.limits[0]], (LONG * 9)[:HandOut.limits[1]]) if long else ("", "Which move?")
     one = handed(make_app(), state, *words)
     page = Press(make_app().kit, one, paper).set()
     assert page.surface.get_size() == PAPERS[paper]

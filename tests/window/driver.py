@@ -28,6 +28,13 @@ needs_window = [
 ]
 
 
+def quick_settings(folder: Path, speed: str = "off", **more: object) -> None:
+    """Settings under which a test does not wait for animations."""
+    data = folder / "data"
+    data.mkdir(parents=True, exist_ok=True)
+    (data / "settings.json").write_text(json.dumps({"speed": speed, "muted": True, **more}), encoding="utf-8")
+
+
 class Player:
     """A running program and the hand on its mouse."""
 

@@ -7,7 +7,7 @@ import os
 import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -37,14 +37,12 @@ def told(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def player(tmp_path: Path, told: Path) -> Iterator[Player]:
-    """The program with a voice, ended whatever happens."""
+def player(tmp_path: Path, told: Path, players: list[Player]) -> Player:
+    """The program with a voice."""
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "settings.json").write_text(json.dumps({"aloud": "voice", "reduced_motion": True}))
-    one = Player(tmp_path, PATH=f"{told.parent / 'bin'}{os.pathsep}{os.environ['PATH']}")
-    yield one
-    if one.process.poll() is None:
-        one.kill()
+    players.append(one := Player(tmp_path, PATH=f"{told.parent / 'bin'}{os.pathsep}{os.environ['PATH']}"))
+    return one
 
 
 def until(true: Callable[[], bool], seconds: float = 20.0) -> bool:

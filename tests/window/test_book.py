@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from tests.window.driver import Player, needs_window
-from tests.window.test_whole_game import quick_settings
 
 pytestmark = needs_window
-
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    """A program that is ended whatever happens."""
-    quick_settings(tmp_path)
-    player = Player(tmp_path)
-    yield player
-    if player.process.poll() is None:
-        player.kill()
 
 
 def shown(player: Player, id: str) -> None:

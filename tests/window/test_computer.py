@@ -6,29 +6,16 @@ import os
 import random
 import signal
 import time
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from game.app import positions
 from game.app.saves import Saves
 from game.core import record
-from tests.window.driver import Player, needs_window
+from tests.window.driver import Player, needs_window, quick_settings
 from tests.window.test_hostile import children_of
-from tests.window.test_whole_game import choose, quick_settings, start_game
+from tests.window.test_whole_game import choose, start_game
 
 pytestmark = needs_window
-
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    """A program against the strongest computer, ended whatever happens."""
-    quick_settings(tmp_path)
-    player = Player(tmp_path)
-    yield player
-    if player.process.poll() is None:
-        player.kill()
 
 
 def gone(pids: list[str], seconds: float = 5.0) -> list[str]:

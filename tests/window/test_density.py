@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.window.driver import Player, needs_window
-from tests.window.test_whole_game import quick_settings
+from tests.window.driver import Player, needs_window, quick_settings
 
 pytestmark = needs_window
 STRING = 31

@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from tests.window.driver import Player, needs_window
-from tests.window.test_whole_game import quick_settings
+from tests.window.driver import Player, needs_window, quick_settings
 
 pytestmark = needs_window
-
-
-@pytest.fixture
-def players() -> Iterator[list[Player]]:
-    """Programs that are ended whatever happens."""
-    started: list[Player] = []
-    yield started
-    for player in started:
-        if player.process.poll() is None:
-            player.kill()
 
 
 def open_setups(player: Player, game: str) -> None:

@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from tests.window.driver import Player, needs_window
-from tests.window.test_whole_game import quick_settings
 
 pytestmark = needs_window
-
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    """The program, ended whatever happens."""
-    quick_settings(tmp_path)
-    one = Player(tmp_path)
-    yield one
-    if one.process.poll() is None:
-        one.kill()
 
 
 def test_an_audience_and_a_pupil_are_told_by_keys_and_clicks(player: Player) -> None:

@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from game.app.saves import Saves
 from game.core import record
 from game.core.match import COMPUTER, Match, Seat
 from game.registry import GAMES
 from tests.core.test_match import wander
-from tests.window.driver import Player, needs_window
-from tests.window.test_whole_game import play_on, quick_settings, saved, start_game
+from tests.window.driver import Player, needs_window, quick_settings
+from tests.window.test_whole_game import play_on, saved, start_game
 
 pytestmark = needs_window
-
-
-@pytest.fixture
-def players() -> Iterator[list[Player]]:
-    """Programs that are ended whatever happens."""
-    started: list[Player] = []
-    yield started
-    for player in started:
-        if player.process.poll() is None:
-            player.kill()
 
 
 def said(player: Player, words: str) -> dict[str, Any]:

@@ -6,25 +6,14 @@ import os
 import random
 import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.window.driver import Player, needs_window
-from tests.window.test_whole_game import play_on, quick_settings, saved, start_game
+from tests.window.driver import Player, needs_window, quick_settings
+from tests.window.test_whole_game import play_on, saved, start_game
 
 pytestmark = needs_window
-
-
-@pytest.fixture
-def players() -> Iterator[list[Player]]:
-    """Programs that are ended whatever happens."""
-    started: list[Player] = []
-    yield started
-    for player in started:
-        if player.process.poll() is None:
-            player.kill()
 
 
 def test_no_audio_device(tmp_path: Path, players: list[Player]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,20 +13,9 @@ from game.app.lesson import LessonScene
 from game.app.lessons import ASK, FIND, MOVE, course_of, fits, taught
 from game.registry import GAMES
 from game.ui.picker import OPTION, Picker
-from tests.window.driver import Player, needs_window
-from tests.window.test_whole_game import quick_settings
+from tests.window.driver import Player, needs_window, quick_settings
 
 pytestmark = needs_window
-
-
-@pytest.fixture
-def players() -> Iterator[list[Player]]:
-    """Programs that are ended whatever happens."""
-    started: list[Player] = []
-    yield started
-    for player in started:
-        if player.process.poll() is None:
-            player.kill()
 
 
 def clicks(scene: LessonScene) -> list[str]:

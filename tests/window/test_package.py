@@ -17,14 +17,15 @@ import pytest
 
 from build.measure import start as measuring
 from game.ai import mates
-from tests.window.driver import Player, needs_window
+from tests.window.driver import Player, needs_window, quick_settings
 from tests.window.test_computer import gone, thinkers
 from tests.window.test_hostile import children_of
 from tests.window.test_whole_game import (
-    play_from_the_square,
+    Chooser,
+    choose,
+    choose_from_the_square,
+    choose_on_the_map,
     play_on,
-    play_on_the_map,
-    quick_settings,
     saved,
     start_game,
 )
@@ -32,10 +33,10 @@ from tests.window.test_whole_game import (
 MADE = measuring.packages()
 AWKWARD = "Jeux d'été 中文"
 CLOSED = 'exec "$0" "$@" <&- >&- 2>&-'
-PLAY: dict[str, Callable[[Player, random.Random, int], dict[str, object]]] = {
-    "muster": play_on,
-    "bannerfall": play_on_the_map,
-    "five_royaumes": play_from_the_square,
+CHOOSE: dict[str, Chooser] = {
+    "muster": choose,
+    "bannerfall": choose_on_the_map,
+    "five_royaumes": choose_from_the_square,
 }
 MORE = {"bannerfall": ("new.tab.options", *["option.target.less"] * 3)}
 BEFORE_LEAVING = {"bannerfall": 4}  # clicks; so low a target can be reached soon
@@ -97,14 +98,14 @@ def started(tmp_path: Path) -> Iterator[Callable[..., Packaged]]:
             player.kill()
 
 
-@pytest.mark.parametrize("game", PLAY)
+@pytest.mark.parametrize("game", CHOOSE)
 def test_a_game_is_left_resumed_and_played_to_its_end(
     game: str, tmp_path: Path, started: Callable[..., Packaged]
 ) -> None:
     rng, player = random.Random(12), started()
     start_game(player, "seat.1.easy", *MORE.get(game, ()), game=game)
     player.scene("play")
-    PLAY[game](player, rng, BEFORE_LEAVING.get(game, 8))
+    play_on(player, rng, BEFORE_LEAVING.get(game, 8), CHOOSE[game])
     before = saved(tmp_path, game)
     assert before["moves"]
     left = children_of(player)
@@ -115,7 +116,7 @@ def test_a_game_is_left_resumed_and_played_to_its_end(
     player = started()
     player.click(f"title.continue.{game}")
     player.scene("play")
-    assert PLAY[game](player, rng, 1500)["scene"] == "result"
+    assert play_on(player, rng, 1500, CHOOSE[game])["scene"] == "result"
     left = children_of(player)
     assert player.quit() == 0
     assert gone(left) == []

@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from game.app.stations import own_sets
 from game.registry import GAMES
 from tests.window.driver import Player, needs_window
-from tests.window.test_whole_game import quick_settings
 
 pytestmark = needs_window
 SET = own_sets(GAMES[0], "en")[0]
-
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    """The program, ended whatever happens."""
-    quick_settings(tmp_path)
-    one = Player(tmp_path)
-    yield one
-    if one.process.poll() is None:
-        one.kill()
 
 
 def at_station(player: Player, index: int) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -15,20 +14,9 @@ from game.registry import GAMES
 from game.ui.picker import OPTION, Picker
 from tests.window.driver import Player, needs_window
 from tests.window.test_lessons import click, place
-from tests.window.test_whole_game import quick_settings
 
 pytestmark = needs_window
 NUMBER = 1
-
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    """The program, ended whatever happens."""
-    quick_settings(tmp_path)
-    one = Player(tmp_path)
-    yield one
-    if one.process.poll() is None:
-        one.kill()
 
 
 def clicks(scene: PuzzleScene, move: Move) -> list[str]:

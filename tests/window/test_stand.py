@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -46,13 +45,11 @@ def ask_to_close(player: Player) -> None:
 
 
 @pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    """The stand, ended whatever happens."""
+def player(tmp_path: Path, players: list[Player]) -> Player:
+    """The stand."""
     settings(tmp_path)
-    one = Player(tmp_path, "1280x720", "--stand")
-    yield one
-    if one.process.poll() is None:
-        one.kill()
+    players.append(one := Player(tmp_path, "1280x720", "--stand"))
+    return one
 
 
 def test_a_visit_by_touches_and_nobody_gets_out(player: Player, tmp_path: Path) -> None:

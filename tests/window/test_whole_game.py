@@ -4,83 +4,59 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 from game.app.saves import Saves
 from game.core import record
 from game.registry import find
 from tests.five_royaumes.clicks import clicks_for
-from tests.window.driver import Player, needs_window
+from tests.window.driver import Player, needs_window, quick_settings
 
 pytestmark = needs_window
 
 
-def quick_settings(folder: Path, speed: str = "off", **more: object) -> None:
-    """Settings under which a test does not wait for animations."""
-    data = folder / "data"
-    data.mkdir(parents=True, exist_ok=True)
-    (data / "settings.json").write_text(json.dumps({"speed": speed, "muted": True, **more}), encoding="utf-8")
+Chooser = Callable[[dict[str, object], random.Random], str]
 
 
-@pytest.fixture
-def players(tmp_path: Path) -> Iterator[list[Player]]:
-    """Programs that are ended whatever happens."""
-    started: list[Player] = []
-    yield started
-    for player in started:
-        if player.process.poll() is None:
-            player.kill()
+def pointed_out(tree: dict[str, object], rng: random.Random, first: str = "", last: tuple[str, ...] = ()) -> str:
+    """Some way that is offered, else some legal thing: the first if it is there, the last ones if nothing else is."""
+    widgets = tree["widgets"]
+    assert isinstance(widgets, list)
+    options = [w["id"] for w in widgets if w["role"] == "option"]
+    legal = [w["id"] for w in widgets if w.get("value") == "legal"]
+    if not options and first in legal:
+        return first
+    return str(rng.choice(options or [id for id in legal if id not in last] or legal))
 
 
 def choose(tree: dict[str, object], rng: random.Random) -> str:
-    """Some legal thing to point at; the deck if it may be drawn, for a game that ends."""
-    widgets = tree["widgets"]
-    assert isinstance(widgets, list)
-    options = [w["id"] for w in widgets if w["role"] == "option"]
-    legal = [w["id"] for w in widgets if w.get("value") == "legal"]
-    if options:
-        return str(rng.choice(options))
-    if "deck" in legal:
-        return "deck"
-    return str(rng.choice(legal))
+    """In Muster: the deck if it may be drawn, for a game that ends."""
+    return pointed_out(tree, rng, first="deck")
 
 
 def choose_on_the_map(tree: dict[str, object], rng: random.Random) -> str:
-    """Some legal thing to point at: an action, a region or an offered way; the turn is ended when nothing is left."""
-    widgets = tree["widgets"]
-    assert isinstance(widgets, list)
-    options = [w["id"] for w in widgets if w["role"] == "option"]
-    legal = [w["id"] for w in widgets if w.get("value") == "legal"]
-    others = [id for id in legal if id not in ("act.end", "act.summon")]
-    return str(rng.choice(options or others or legal))
+    """In Bannerfall: the turn is ended when nothing is left."""
+    return pointed_out(tree, rng, last=("act.end", "act.summon"))
 
 
-def play_on_the_map(player: Player, rng: random.Random, clicks: int) -> dict[str, object]:
-    """Click until the game is over, or that often; the last tree."""
-    for _ in range(clicks):
-        tree = player.calm()
-        if tree["scene"] == "confirm":
-            player.click("confirm.yes")
-        elif tree["scene"] != "play":
-            return tree
-        else:
-            player.click(choose_on_the_map(tree, rng))
-    return player.calm()
+def choose_from_the_square(tree: dict[str, object], rng: random.Random) -> str:
+    """In 5 Royaumes: nothing is discarded and no deck looked for while there is something else."""
+    return pointed_out(tree, rng, last=("act.discard", "act.pass", "deck"))
 
 
-def play_on(player: Player, rng: random.Random, clicks: int) -> dict[str, object]:
+def play_on(player: Player, rng: random.Random, clicks: int, choose: Chooser = choose) -> dict[str, object]:
     """Click until the game is over, or that often; the last tree."""
     for _ in range(clicks):
         tree = player.calm()
         if tree["scene"] == "curtain":
             player.click(next(w["id"] for w in tree["widgets"] if w["role"] == "button"))
-            continue
-        if tree["scene"] != "play":
+        elif tree["scene"] == "confirm":
+            player.click("confirm.yes")
+        elif tree["scene"] != "play":
             return tree
-        player.click(choose(tree, rng))
+        else:
+            player.click(choose(tree, rng))
     return player.calm()
 
 
@@ -151,11 +127,11 @@ def test_two_people_play_bannerfall_to_its_end(tmp_path: Path, players: list[Pla
     clicks = ("seat.1.human", "seat.0.gold", "new.tab.options", "opening.more", *["option.target.less"] * 4)
     start_game(player, *clicks, game="bannerfall")
     player.scene("play")
-    play_on_the_map(player, random.Random(3), 6)
+    play_on(player, random.Random(3), 6, choose_on_the_map)
     match = record.read(saved(tmp_path, "bannerfall"), find)
     assert (match.phase, match.options["target"]) == ("actions", 4)
     assert match.seats[0].extra == {"colour": "gold"}
-    tree = play_on_the_map(player, random.Random(3), 1500)
+    tree = play_on(player, random.Random(3), 1500, choose_on_the_map)
     assert tree["scene"] == "result"
 
 
@@ -167,7 +143,7 @@ def test_a_person_and_three_computers_play_bannerfall_to_its_end(tmp_path: Path,
     clicks += ["new.tab.options", *["option.target.less"] * 3]
     start_game(player, *clicks, game="bannerfall")
     player.scene("play")
-    play_on_the_map(player, rng, 8)
+    play_on(player, rng, 8, choose_on_the_map)
     before = record.read(saved(tmp_path, "bannerfall"), find)
     assert before.ply >= 7
     assert before.options["season"]
@@ -177,34 +153,11 @@ def test_a_person_and_three_computers_play_bannerfall_to_its_end(tmp_path: Path,
     players.append(player := Player(tmp_path, "1920x1080"))
     player.click("title.continue.bannerfall")
     player.scene("play")
-    tree = play_on_the_map(player, rng, 1500)
+    tree = play_on(player, rng, 1500, choose_on_the_map)
     assert tree["scene"] == "result"
 
 
 # -- a square of Banners
-
-
-def choose_from_the_square(tree: dict[str, object], rng: random.Random) -> str:
-    """Some legal thing to point at; discarding what was taken only where nothing else can be done."""
-    widgets = tree["widgets"]
-    assert isinstance(widgets, list)
-    options = [w["id"] for w in widgets if w["role"] == "option"]
-    legal = [w["id"] for w in widgets if w.get("value") == "legal"]
-    others = [id for id in legal if id not in ("act.discard", "act.pass", "deck")]
-    return str(rng.choice(options or others or legal))
-
-
-def play_from_the_square(player: Player, rng: random.Random, clicks: int) -> dict[str, object]:
-    """Click until the game is over, or that often; the last tree."""
-    for _ in range(clicks):
-        tree = player.calm()
-        if tree["scene"] == "confirm":
-            player.click("confirm.yes")
-        elif tree["scene"] != "play":
-            return tree
-        else:
-            player.click(choose_from_the_square(tree, rng))
-    return player.calm()
 
 
 def test_a_game_of_five_royaumes_is_left_and_finished(tmp_path: Path, players: list[Player]) -> None:
@@ -213,7 +166,7 @@ def test_a_game_of_five_royaumes_is_left_and_finished(tmp_path: Path, players: l
     players.append(player := Player(tmp_path))
     start_game(player, "seat.1.easy", game="five_royaumes")
     player.scene("play")
-    play_from_the_square(player, rng, 20)
+    play_on(player, rng, 20, choose_from_the_square)
     before = record.read(saved(tmp_path, "five_royaumes"), find)
     assert before.ply >= 12
     assert player.quit() == 0
@@ -222,7 +175,7 @@ def test_a_game_of_five_royaumes_is_left_and_finished(tmp_path: Path, players: l
     player.click("title.continue.five_royaumes")
     player.scene("play")
     assert record.read(saved(tmp_path, "five_royaumes"), find).ply >= before.ply
-    tree = play_from_the_square(player, rng, 900)
+    tree = play_on(player, rng, 900, choose_from_the_square)
     assert tree["scene"] == "result"
     assert player.quit() == 0
 
