@@ -5,7 +5,9 @@ Transactions on Computational Intelligence and AI in Games 4(2), 2012. Each iter
 allows, walks the actions that are legal in it, and counts for each action how often it was there to be chosen. Every
 node is chosen by what it is worth to the seat that chooses (max^n: C. Luckhardt, K. Irani, AAAI 1986), so that a game
 with nothing hidden and up to four seats is searched by the same code. A leaf is guessed by the evaluation of the game
-instead of being played out.
+instead of being played out. Where there are many actions, those that were worth most elsewhere in the tree come first
+and others only as a node is visited more often (progressive widening: R. Coulom, "Computing Elo Ratings of Move
+Patterns in the Game of Go", 2007).
 """
 
 from __future__ import annotations
@@ -157,6 +159,7 @@ class Search:
         state = self._sample(self.rng)
         node, seat = self.root, state.to_act
         path: list[tuple[Node, int, int]] = []
+        node.visits += 1
         while state.to_act != NOBODY:
             seat = state.to_act
             action, grown = self._select(node, state.actions(), seat)
@@ -169,13 +172,13 @@ class Search:
         for node, seat, action in path:
             node.visits += 1
             node.worth += worth[seat]
-            if self.style.history:
+            if self.style.history or self.style.widening:
                 tries, worths = self._tries[seat], self._worths[seat]
                 tries[action] = tries.get(action, 0) + 1
                 worths[action] = worths.get(action, 0.0) + worth[seat]
 
     def _select(self, node: Node, actions: list[int], seat: int) -> tuple[int, bool]:
-        """The action to follow, and whether it is new to the tree: an untried one, else the best by its bound."""
+        """The action to follow, and whether it is new to the tree: untried if there is room, else the best."""
         children = node.children
         tried: list[tuple[int, Node]] = []
         untried: list[int] = []
@@ -186,12 +189,34 @@ class Search:
             else:
                 child.available += 1
                 tried.append((action, child))
-        if untried:
-            action = untried[int(self.rng.random() * len(untried))]
+        if untried and (not tried or not self._is_full(node, len(tried))):
+            action = self._next(untried, seat)
             children[action] = new = Node()
             new.available = 1
             return action, True
         return self._best(tried, seat), False
+
+    def _is_full(self, node: Node, tried: int) -> bool:
+        """Whether a node has so many actions already that it must be visited more often before it gets another."""
+        widening = self.style.widening
+        return widening > 0.0 and tried >= widening * sqrt(node.visits)
+
+    def _next(self, untried: list[int], seat: int) -> int:
+        """The action that a node gets next: any that the seat has tried nowhere, else the one that was worth most."""
+        if self.style.widening:
+            tries, worths = self._tries[seat], self._worths[seat]
+            best, best_worth = -1, -1.0
+            unknown: list[int] = []
+            for action in untried:
+                known = tries.get(action, 0)
+                if not known:
+                    unknown.append(action)
+                elif worths[action] > best_worth * known:
+                    best, best_worth = action, worths[action] / known
+            if not unknown:
+                return best
+            untried = unknown
+        return untried[int(self.rng.random() * len(untried))]
 
     def _best(self, tried: list[tuple[int, Node]], seat: int) -> int:
         """The action of the highest bound: UCB1, and history as long as the node itself has shown little.

@@ -125,12 +125,15 @@ class Style:
     `exploration` is UCB1's thirst for the untried, `history` its faith in what an action was worth elsewhere in the
     tree, `horizon` the number of random moves from a new node before its guess, `whole_turns` whether a turn that has
     begun is ended by random moves first, so that guesses about the middle of turns are not compared with others.
+    `widening` times the square root of a node's visits is how many of its actions are tried, what was best elsewhere
+    first; 0 tries all of them.
     """
 
     exploration: float = 0.1
     history: float = 0.0
     horizon: int = 0
     whole_turns: bool = False
+    widening: float = 0.0
 
 
 class State(metaclass=ABCMeta):

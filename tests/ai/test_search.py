@@ -198,3 +198,21 @@ def test_the_search_is_given_views_only(monkeypatch: pytest.MonkeyPatch) -> None
     secret = game.position()
     hidden = secret["hands"][1 - view.seat] + secret["deck"]
     assert "?" * len(hidden) == "".join(view.data["hands"][1 - view.seat] + view.data["deck"])
+
+
+@games
+@pytest.mark.parametrize("widening", [0.5, 1.5])
+def test_a_node_gets_another_action_only_as_it_is_visited_more(spec: GameSpec, widening: float) -> None:
+    state = middle(spec, 1, 12)
+    view = state.view(state.to_act)
+
+    def opened(simulations: int, widening: float) -> int:
+        style = replace(spec.style(spec.seat_count(view.options)), widening=widening)
+        found = Search(spec, view, Random(2), style).run(Budget(simulations=simulations), never)
+        return sum(tally.visits > 0 for tally in found.tallies)
+
+    actions = len(state.actions())
+    for simulations in (16, 64, 256):
+        bound = int(widening * simulations**0.5) + 1
+        assert 0 < opened(simulations, widening) <= min(actions, bound)
+    assert opened(3 * actions, 0.0) == actions
