@@ -96,7 +96,7 @@ SPEC = GameSpec(
     cards=CARDS,
     table=_table,
     styles={SEATS: Style(history=0.5)},
-    slips={"hard": 0.08},  # so that the steps of the ladder are even: here more search gains little beyond that
+    slips={"hard": 0.11},  # so that the steps of the ladder are even: here more search gains little beyond that
     sketched=sketch.position,
     titles=TITLES,
 )
