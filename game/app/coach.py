@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -19,7 +20,7 @@ from ..core.counsel import sentence
 from ..core.match import COMPUTER
 from ..ui.widgets import Widget, button
 from .analysis import FEW, SECONDS, Query, Weighing, afterwards
-from .confirm import Confirm
+from .confirm import Confirm, Words
 from .hint import LEVEL, LOOKS, NOTHING
 from .sheet import split
 
@@ -164,12 +165,11 @@ class Coach:
         play, choice = self.play, self.choice
         assert choice is not None
         counsel, view = play.match.spec.table().counsel, play.match.view(play.viewer)
-        words = play.app.t(
-            "coach.sure",
-            text=sentence(play.texts, counsel.named(view, move), play.names),
-            got=round(100 * got),
-            best=round(100 * choice.value),
-        )
+
+        def words() -> str:
+            text = sentence(play.texts, counsel.named(view, move), play.names)
+            return play.app.t("coach.sure", text=text, got=round(100 * got), best=round(100 * choice.value))
+
         play.put_back()
         play.app.sound("ui/toast")
         play.app.push(Sure(play.app, words, lambda: self._go_ahead(move), lambda: play.hint.explain(choice, move, got)))
@@ -184,8 +184,8 @@ class Sure(Confirm):
     name = "sure"
     wide = WIDE
 
-    def __init__(self, app: App, text: str, action: Callable[[], None], show: Callable[[], None]) -> None:
-        super().__init__(app, text, app.t("coach.play"), action)
+    def __init__(self, app: App, asks: Words, action: Callable[[], None], show: Callable[[], None]) -> None:
+        super().__init__(app, asks, partial(app.t, "coach.play"), action)
         self.show = show
 
     def build(self) -> list[Widget]:
@@ -194,7 +194,7 @@ class Sure(Confirm):
         return [
             button("confirm.no", t("coach.again"), boxes[0], self.app.pop, "back", hot=True, sound="ui/cancel"),
             button("sure.why", t("coach.why"), boxes[1], self._why, "hint"),
-            button("confirm.yes", self.yes_label, boxes[2], self._yes, "check"),
+            button("confirm.yes", self.agrees(), boxes[2], self._yes, "check"),
         ]
 
     def _why(self) -> None:

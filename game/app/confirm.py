@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,20 +16,29 @@ from .sheet import Sheet, centred_words, draw_sheet, ornament, sheet, split
 if TYPE_CHECKING:
     from .app import App
 
+Words = Callable[[], str]
 WIDE = 680
 
 
 class Confirm(Scene):
-    """Asks; `action` is done for yes, nothing for no."""
+    """Asks; `action` is done for yes, nothing for no.
+
+    `asks` gives the question and `agrees` the word for yes, in the language that is spoken then.
+    """
 
     name = "confirm"
     modal = True
     wide = WIDE
 
-    def __init__(self, app: App, text: str, yes_label: str, action: Callable[[], None]) -> None:
+    def __init__(self, app: App, asks: Words, agrees: Words, action: Callable[[], None]) -> None:
         super().__init__(app)
-        self.text, self.yes_label, self.action = text, yes_label, action
+        self.asks, self.agrees, self.action = asks, agrees, action
         self.controls.focus = "confirm.no"
+
+    @property
+    def text(self) -> str:
+        """The question."""
+        return self.asks()
 
     def page(self) -> Sheet:
         """The sheet, as high as the question."""
@@ -47,7 +57,7 @@ class Confirm(Scene):
         no, yes = split(self.row(), 2, self.page().px(24))
         return [
             button("confirm.no", self.app.t("confirm.no"), no, self.app.pop, "back", sound="ui/cancel"),
-            button("confirm.yes", self.yes_label, yes, self._yes, "check", hot=True),
+            button("confirm.yes", self.agrees(), yes, self._yes, "check", hot=True),
         ]
 
     def _yes(self) -> None:
@@ -77,3 +87,8 @@ class Confirm(Scene):
         top, foot = page.box.y + page.px(58), page.box.bottom - page.px(104)
         high = len(kit.text.wrap(self.text, size, room)) * kit.text.height(size)
         centred_words(items, kit, self.text, page.box.centerx, (top + foot - high) / 2, size, room, kit.theme.ivory)
+
+
+def question(app: App, asks: str, agrees: str, action: Callable[[], None]) -> Confirm:
+    """A question and its yes by their keys."""
+    return Confirm(app, partial(app.t, asks), partial(app.t, agrees), action)

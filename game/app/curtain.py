@@ -9,7 +9,7 @@ import pygame
 from ..ui.assets import opaque
 from ..ui.stage import Item
 from ..ui.widgets import Widget, button
-from .confirm import Confirm
+from .confirm import question
 from .resume import to_title
 from .scene import Scene
 from .sheet import centred_words, ornament, unit_for
@@ -61,8 +61,7 @@ class Curtain(Scene):
 
     def back(self) -> None:
         """Escape leads to the title only, after a question."""
-        words = self.app.t("curtain.leave_sure")
-        self.app.push(Confirm(self.app, words, self.app.t("menu.title"), lambda: to_title(self.app)))
+        self.app.push(question(self.app, "curtain.leave_sure", "menu.title", lambda: to_title(self.app)))
 
     def key(self, event: pygame.Event) -> bool:
         """Enter draws the curtain aside."""

@@ -26,7 +26,7 @@ from . import aboutshots, aloudshots, positions, puzzlegallery, replayshots, sta
 from .analysis_scene import AnalysisScene
 from .app import App
 from .audience import ALL, BOTH, Sight
-from .confirm import Confirm
+from .confirm import question
 from .editor import EditorScene
 from .example import ExampleScene
 from .explained import explained
@@ -97,7 +97,7 @@ def settings(app: App) -> None:
 def confirm(app: App) -> None:
     """A question over the title."""
     title(app)
-    app.push(Confirm(app, app.t("title.quit_sure"), app.t("title.quit"), app.pop))
+    app.push(question(app, "title.quit_sure", "title.quit", app.pop))
 
 
 def menu(app: App) -> None:

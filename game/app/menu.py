@@ -11,7 +11,7 @@ from ..core.contract import NOBODY
 from ..core.kept import Kept
 from ..ui.stage import Item
 from ..ui.widgets import Widget, button
-from .confirm import Confirm
+from .confirm import question
 from .handout import offer
 from .keyspage import show_keys
 from .pictures import Still, take
@@ -101,7 +101,7 @@ class PlayMenu(Scene):
         if self.play.match.to_act == NOBODY:
             again()
         else:
-            self.app.push(Confirm(self.app, self.app.t("menu.rematch_sure"), self.app.t("menu.rematch"), again))
+            self.app.push(question(self.app, "menu.rematch_sure", "menu.rematch", again))
 
     def _rules(self) -> None:
         from .rulebook import RuleBook
@@ -118,7 +118,7 @@ class PlayMenu(Scene):
         match = self.play.match
         hides = match.to_act != NOBODY and match.spec.hidden and match.people() > 0
         if hides:
-            self.app.push(Confirm(self.app, self.app.t("menu.edit_sure"), self.app.t("menu.edit"), self._open_editor))
+            self.app.push(question(self.app, "menu.edit_sure", "menu.edit", self._open_editor))
         else:
             self._open_editor()
 
@@ -132,8 +132,7 @@ class PlayMenu(Scene):
         """The table for those who look on; who plays a computer is asked before its cards can be shown."""
         match = self.play.match
         if match.to_act != NOBODY and match.spec.hidden and match.people() > 0:
-            words = self.app.t("menu.present_sure")
-            self.app.push(Confirm(self.app, words, self.app.t("menu.present"), self._open_presenter))
+            self.app.push(question(self.app, "menu.present_sure", "menu.present", self._open_presenter))
         else:
             self._open_presenter()
 
@@ -176,7 +175,7 @@ class PlayMenu(Scene):
             self.app.pop()
             self.play.concede()
 
-        self.app.push(Confirm(self.app, self.app.t("menu.concede_sure"), self.app.t("menu.concede"), give_up))
+        self.app.push(question(self.app, "menu.concede_sure", "menu.concede", give_up))
 
     def _title(self) -> None:
         to_title(self.app)

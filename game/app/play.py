@@ -205,12 +205,12 @@ class PlayScene(TableScene):
 
     def proceed(self, move: Move, sure: bool = False) -> None:
         """Play a move after a question if it gives something away; whoever was asked already is `sure`."""
-        question = self.table.question(move, self.model.data)
-        if sure or not question:
+        question = partial(self.table.question, move, self.model.data)
+        if sure or not question():
             self._advance(move)
             return
         self.put_back()
-        self.app.push(Confirm(self.app, question, self.app.t("play.do_it"), partial(self._advance, move)))
+        self.app.push(Confirm(self.app, question, partial(self.app.t, "play.do_it"), partial(self._advance, move)))
 
     def put_back(self) -> None:
         """Nothing is chosen any more."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..core.kept import Kept
 from ..core.match import COMPUTER, HUMAN, Match
-from .confirm import Confirm
+from .confirm import question
 from .names import called
 from .playfrom import PlayFrom
 from .resume import open_table
@@ -38,8 +38,7 @@ class PlayOn(PlayFrom):
     def start(self) -> None:
         """The new game; whatever runs waits among the kept ones."""
         if self.shows():
-            words, yes = self.app.t("playon.sure"), self.app.t("playon.look")
-            self.app.push(Confirm(self.app, words, yes, self.begin))
+            self.app.push(question(self.app, "playon.sure", "playon.look", self.begin))
         else:
             self.begin()
 

@@ -15,7 +15,7 @@ from ..registry import GAMES
 from ..ui.stage import Item
 from ..ui.widgets import Widget, area, button, choice, icon_button
 from .archive import Entry, Player
-from .confirm import Confirm
+from .confirm import question
 from .games import level_name
 from .names import called
 from .scene import Scene
@@ -171,7 +171,7 @@ class TalliesScene(Scene):
 
     def erase(self) -> None:
         """Count from now on, once it has been asked."""
-        self.app.push(Confirm(self.app, self.app.t("tallies.erase_sure"), self.app.t("tallies.erase"), self._erase))
+        self.app.push(question(self.app, "tallies.erase_sure", "tallies.erase", self._erase))
 
     def _erase(self) -> None:
         self.app.settings.counted_from = datetime.now(UTC).timestamp()

@@ -80,9 +80,9 @@ class TitleScene(Scene):
 
     def back(self) -> None:
         """Escape on the title asks before it ends the program."""
-        from .confirm import Confirm
+        from .confirm import question
 
-        self.app.push(Confirm(self.app, self.app.t("title.quit_sure"), self.app.t("title.quit"), self._quit))
+        self.app.push(question(self.app, "title.quit_sure", "title.quit", self._quit))
 
     def _quit(self) -> None:
         self.app.running = False

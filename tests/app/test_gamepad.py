@@ -132,7 +132,7 @@ def test_nothing_is_pressed_before_it_is_seen(make_app: Make) -> None:
     app = plugged(make_app())
     app.push(TitleScene(app))
     done: list[int] = []
-    app.push(Confirm(app, "Sure?", "Yes", lambda: done.append(1)))
+    app.push(Confirm(app, lambda: "Sure?", lambda: "Yes", lambda: done.append(1)))
     app.top.controls.keyboard = False
     push(app, A)
     assert app.top.controls.keyboard

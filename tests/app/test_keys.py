@@ -250,7 +250,7 @@ def test_questions_are_answered_by_the_usual_letters(make_app: Make) -> None:
     scene = table(app)
     app.keymap = Keymap({"table.now": "y", "table.undo": "x"})
     done: list[int] = []
-    app.push(Confirm(app, "Sure?", "Yes", lambda: done.append(1)))
+    app.push(Confirm(app, lambda: "Sure?", lambda: "Yes", lambda: done.append(1)))
     pressed(app, pygame.K_y)
     assert done == [1]
     assert app.top is scene

@@ -237,7 +237,7 @@ def test_a_question_is_answered_by_single_keys(make_app: Make) -> None:
     for key, said in ((pygame.K_y, 1), (pygame.K_RETURN, 1), (pygame.K_n, 0), (pygame.K_ESCAPE, 0)):
         app, yes = make_app(), []
         app.push(TitleScene(app))
-        app.push(Confirm(app, "Really?", "Yes", partial(yes.append, 1)))
+        app.push(Confirm(app, lambda: "Really?", lambda: "Yes", partial(yes.append, 1)))
         pressed(app, key)
         assert (app.top.name, len(yes)) == ("title", said)
 

@@ -76,7 +76,7 @@ def test_one_tap_is_one_action(make_app: Make) -> None:
     app = make_app()
     app.push(TitleScene(app))
     done: list[int] = []
-    app.push(Confirm(app, "Sure?", "Yes", lambda: done.append(1)))
+    app.push(Confirm(app, lambda: "Sure?", lambda: "Yes", lambda: done.append(1)))
     place = box(app, "confirm.yes").center
     down(app, place)
     up(app, place)
