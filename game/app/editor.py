@@ -348,12 +348,10 @@ class EditorScene(Scene):
 
     def help_on(self, widget: Widget | None, point: tuple[int, int]) -> None:
         """A right click or a long press enlarges."""
-        place = self._places.get(widget.id) if widget else None
-        found = self.table.help(place.spot, self.model) if place else None
-        if found:
-            from .help import HelpScene
+        from .help import enlarge
 
-            self.app.push(HelpScene(self.app, self.table, found))
+        place = self._places.get(widget.id) if widget else None
+        enlarge(self.app, self.table, place.spot if place else None, self.model)
 
     def wheel(self, steps: int) -> None:
         """The strip turns its pages."""

@@ -31,7 +31,7 @@ from .editor import EditorScene
 from .example import ExampleScene
 from .explained import explained
 from .handout import HandOut, offer
-from .help import HelpScene
+from .help import enlarge
 from .keyspage import KeysPage, NewKey
 from .leaf import Press
 from .learn import LearnScene
@@ -211,18 +211,13 @@ def curtain(app: App) -> None:
 def help_card(app: App) -> None:
     """A card of the hand, large."""
     play = positions.table(app, positions.played(30))
-    spot = positions.spot(play, "hand.0")
-    found = play.table.help(spot, play.model)
-    assert found is not None
-    app.push(HelpScene(app, play.table, found))
+    assert enlarge(app, play.table, positions.spot(play, "hand.0"), play.model)
 
 
 def help_column(app: App) -> None:
     """Help without a picture."""
     play = positions.table(app, positions.played(30))
-    found = play.table.help(positions.spot(play, "own.L"), play.model)
-    assert found is not None
-    app.push(HelpScene(app, play.table, found))
+    assert enlarge(app, play.table, positions.spot(play, "own.L"), play.model)
 
 
 def ledger(app: App) -> None:

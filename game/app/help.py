@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from ..ui.stage import Item
-from ..ui.tabletop import Help, Table
+from ..ui.tabletop import Help, Model, Spot, Table
 from ..ui.widgets import Widget, area, icon_button
 from .scene import Scene
 from .sheet import Sheet, draw_sheet, sheet
@@ -21,15 +23,22 @@ WORDS = 820, 300
 
 
 class HelpScene(Scene):
-    """Closed by a click anywhere, Escape or Enter."""
+    """Closed by a click anywhere, Escape or Enter.
+
+    `tells` gives what there is to know in the language that is spoken then.
+    """
 
     name = "help"
     modal = True
 
-    def __init__(self, app: App, table: Table, found: Help) -> None:
+    def __init__(self, app: App, table: Table, found: Help, tells: Callable[[], Help | None]) -> None:
         super().__init__(app)
-        self.table, self.found = table, found
+        self.table, self.found, self.tells = table, found, tells
         app.sound("ui/page")
+
+    def translated(self) -> None:
+        """The same in other words."""
+        self.found = self.tells() or self.found
 
     def page(self) -> Sheet:
         """The sheet; lower where there is no picture."""
@@ -67,3 +76,12 @@ class HelpScene(Scene):
         draw_sheet(items, self.kit, page)
         inner = page.box.inflate(-page.px(36), -page.px(36))
         self.table.draw_help(items, inner, self.found)
+
+
+def enlarge(app: App, table: Table, spot: Spot | None, model: Model) -> bool:
+    """Show a card or place in large; False if there is nothing to know about it."""
+    tells = partial(table.help, spot, model) if spot else None
+    found = tells() if tells else None
+    if tells and found:
+        app.push(HelpScene(app, table, found, tells))
+    return found is not None

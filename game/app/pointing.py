@@ -448,14 +448,11 @@ class TableScene(Scene):
 
     def help_on(self, widget: Widget | None, point: tuple[int, int]) -> None:
         """A right click or a long press enlarges."""
-        spot = self._spots.get(widget.id) if widget else None
-        found = self.table.help(spot, self.model) if spot else None
-        if self.picker.picked and found is None:
-            self._clear()
-        if found:
-            from .help import HelpScene
+        from .help import enlarge
 
-            self.app.push(HelpScene(self.app, self.table, found))
+        spot = self._spots.get(widget.id) if widget else None
+        if not enlarge(self.app, self.table, spot, self.model) and self.picker.picked:
+            self._clear()
 
     def wheel(self, steps: int) -> None:
         """The wheel turns the log's pages."""

@@ -383,14 +383,10 @@ class PresenterScene(ShownScene):
 
     def enlarge(self) -> None:
         """The card that is pointed at, over everything."""
-        here = self.attended()
-        found = self.table.help(here, self.model) if here else None
-        if found is None:
-            self.refuse(self.app.t("present.no_card"))
-            return
-        from .help import HelpScene
+        from .help import enlarge
 
-        self.app.push(HelpScene(self.app, self.table, found))
+        if not enlarge(self.app, self.table, self.attended(), self.model):
+            self.refuse(self.app.t("present.no_card"))
 
     def redo(self) -> None:
         """Play again what was taken back, one move."""

@@ -8,7 +8,7 @@ from random import Random
 
 from ..app import positions
 from ..app.app import App
-from ..app.help import HelpScene
+from ..app.help import enlarge
 from ..app.ledger import LedgerScene
 from ..app.longform import form_of
 from ..app.result import ResultScene
@@ -148,9 +148,7 @@ def help_character(app: App) -> None:
     """A Character of a Council, large."""
     play = positions.table(app, until(with_full_council))
     spot = next(s for s in play.table.spots(play.model) if s.id.startswith("council."))
-    found = play.table.help(spot, play.model)
-    assert found is not None
-    app.push(HelpScene(app, play.table, found))
+    assert enlarge(app, play.table, spot, play.model)
 
 
 def moving(verb: str, share: float) -> State:

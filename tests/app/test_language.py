@@ -211,7 +211,10 @@ def labels(app: App) -> list[list[str]]:
 
 
 APART = ("about", "stand", "rules-f")  # folders, chance, English words that were looked for
-QUICK = ("title-c", "confirm", "coach-sure", "help-", "settings", "menu", "keys", "table-mid", "lesson", "hint", "games-t", "rules-s", "presenter-c")
+QUICK = (
+    *("title-c", "confirm", "coach-sure", "help-", "settings", "menu", "keys", "table-mid", "lesson", "hint"),
+    *("games-t", "rules-s", "presenter-c"),
+)
 CHANGING = [
     pytest.param(name, marks=() if name.startswith(QUICK) else pytest.mark.slow)
     for name in gallery.STATES

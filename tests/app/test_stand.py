@@ -18,7 +18,7 @@ from game.app import positions, standlock, standset, standshots, standtally
 from game.app.app import App
 from game.app.confirm import Confirm
 from game.app.curtain import Curtain
-from game.app.help import HelpScene
+from game.app.help import HelpScene, enlarge
 from game.app.ledger import LedgerScene
 from game.app.present import PresentScene
 from game.app.saves import sealed
@@ -325,7 +325,7 @@ def everywhere(app: App) -> list[Callable[[], object]]:
 
     def helped() -> None:
         play = playing(app)
-        app.push(HelpScene(app, play.table, play.table.help(positions.spot(play, "hand.0"), play.model)))  # type: ignore[arg-type]
+        assert enlarge(app, play.table, positions.spot(play, "hand.0"), play.model)
 
     def veiled() -> None:
         touch(app)
