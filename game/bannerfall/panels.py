@@ -193,15 +193,16 @@ class Panels:
         kit, box, theme = self.kit, layout.detail, self.kit.theme
         kit.put(items, kit.shapes.panel(box.w, box.h, 0.9), box.x, box.y)
         pad, size = round(16 * layout.k), layout.k * (25 if box.h > 220 * layout.k else 19)
-        title = kit.text.fitted(found.title, size * 1.15, box.w - 2 * pad, theme.gold, "title")
-        kit.put(items, title, box.x + pad, box.y + pad * 0.7)
+        side = max(pad, kit.shapes.clear)
+        title = kit.text.fitted(found.title, size * 1.15, box.w - 2 * side, theme.gold, "title")
+        kit.put(items, title, box.x + side, box.y + pad * 0.7)
         top = box.y + pad * 0.7 + title.get_height()
-        room = (box.w - 2 * pad, box.bottom - top - pad * 0.6)
+        room = (box.w - 2 * side, box.bottom - top - pad * 0.6)
         told = kit.text.whole(found.lines, room)
         if not kit.text.holds(told, room):
             return
         words = kit.text.block(told, size, room, theme.ivory)
-        kit.put(items, words, box.x + pad, top)
+        kit.put(items, words, box.x + side, top)
 
     def page(self, items: list[Item], box: Rect, found: Help) -> None:
         """A help over the whole of a box."""

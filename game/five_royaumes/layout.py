@@ -17,6 +17,7 @@ Rect = pygame.Rect
 RATIO = 1.4
 CELL, GAP = 104.0, 12.0
 STEP = 0.2
+LEAST_PLATE, LEAST_HEADING = 38, 16  # pixels that two lines and one line of the smallest letters need
 PANEL_HIGH, STAGED_HIGH = 1020.0, 760.0
 ACROSS = 3
 
@@ -126,24 +127,30 @@ def _high(data: Json, seat: int, kit: Kit, mover: int) -> Layout:
     return out
 
 
+def heading(k: float) -> int:
+    """Height of the words over the parts of a realm, in pixels: never less than the smallest letters need."""
+    return max(round(23 * k), LEAST_HEADING)
+
+
 def _realm(data: Json, owner: int, box: Rect, k: float, high: int) -> Realm:
     out = Realm(box)
     pad = round(14 * k)
     inner = box.inflate(-2 * pad, -2 * pad)
-    out.plate = Rect(inner.x, inner.y, inner.w, round(76 * k))
+    head = heading(k)
+    out.plate = Rect(inner.x, inner.y, inner.w, max(round(76 * k), LEAST_PLATE))
     pitch = inner.w / 5
     width = round(min(pitch * 0.95, 108 * k))
-    y = out.plate.bottom + round(28 * k)
+    y = out.plate.bottom + head + round(5 * k)
     slots = [Rect(round(inner.x + i * pitch + (pitch - width) / 2), y, width, round(width * RATIO)) for i in range(5)]
     out.throne = slots[2]
     out.council = [slots[i] for i in (1, 3, 0, 4)][:COUNCIL_SEATS]
-    y = slots[0].bottom + round(26 * k)
+    y = slots[0].bottom + head + round(3 * k)
     small = round(width * 0.72)
     step = small + round(8 * k)
     out.titans = [Rect(inner.x + i * step, y, small, round(small * RATIO)) for i in range(TITANS_TO_WIN)]
     right = out.titans[-1].right + round(10 * k)
     out.castles = Rect(right, y, inner.right - right, round(small * RATIO))
-    y = out.titans[0].bottom + round(26 * k)
+    y = out.titans[0].bottom + head + round(3 * k)
     bottom = box.y + high
     for index, realm in enumerate(REALMS):
         x = slots[index].x

@@ -10,6 +10,7 @@ from ..core.contract import Json
 from ..ui.kit import Kit
 from ..ui.stage import Item
 from ..ui.tabletop import Model
+from ..ui.text import SMALLEST, TIGHT
 from ..ui.theme import Colour
 from .cards import Placed, banner_of, draw_card
 from .layout import Layout
@@ -18,7 +19,10 @@ from .prospects import prospects
 
 Say = Callable[..., str]
 Rect = pygame.Rect
-LARGEST, SMALLEST = 21.0, 9
+Part = tuple[str, Colour]
+LARGEST = 21.0
+LEAD = 0.96  # of lines
+ALWAYS = 2  # name and what it does
 
 
 class Looking:
@@ -27,7 +31,7 @@ class Looking:
     def __init__(self, kit: Kit, say: Say) -> None:
         self.kit = kit
         self.say = say
-        self._told: tuple[Json, list[list[tuple[str, Colour]]]] = ({}, [])
+        self._told: tuple[Json, list[list[Part]]] = ({}, [])
 
     def sheet(
         self, items: list[Item], model: Model, layout: Layout, resting: Mapping[str, Placed], hidden: set[str]
@@ -55,16 +59,18 @@ class Looking:
     def _words(self, items: list[Item], model: Model, layout: Layout) -> None:
         if self._told[0] is not model.data:
             self._told = model.data, [self.told(model, code) for code in model.data["captured"]]
-        size = min(self._fitting(parts, box) for parts, box in zip(self._told[1], layout.words, strict=True))
-        for parts, box in zip(self._told[1], layout.words, strict=True):
+        told = tuple(zip(self._told[1], layout.words, strict=True))
+        size = min(self._fitting(parts, box) for parts, box in told)
+        lead = LEAD if all(self._height(p, size, b.w) <= b.h for p, b in told) else TIGHT
+        for parts, box in told:
             y = box.y
-            for number, (words, colour) in enumerate(parts):
+            for number, (words, colour) in enumerate(self._room_for(parts, size, box, lead)):
                 role = "title" if not number else "body"
-                block = self.kit.text.paragraph(words, size, box.w, colour, role, lead=0.96)
+                block = self.kit.text.paragraph(words, size, box.w, colour, role, lead=lead)
                 self.kit.put(items, block, box.x, y)
                 y += round(block.get_height() + size * 0.2)
 
-    def told(self, model: Model, code: str) -> list[tuple[str, Colour]]:
+    def told(self, model: Model, code: str) -> list[Part]:
         """Name, what it does, then what it brings or why it cannot be taken (R6)."""
         theme = self.kit.theme
         rank = code.partition(".")[2]
@@ -79,18 +85,24 @@ class Looking:
         said = [self.say(f"would.{key}", **args) for key, args in prospects(model.data, seat, code)]
         return [*out, *((words, theme.gold) for words in said)]
 
-    def _fitting(self, parts: list[tuple[str, Colour]], box: Rect) -> float:
+    def _fitting(self, parts: list[Part], box: Rect) -> float:
         """The largest size at which all words of a card fit into its box."""
         text, size = self.kit.text, self.kit.tx(LARGEST)
         while size > SMALLEST and self._height(parts, size, box.w) > box.h:
             size -= 1
         return text.fitting(parts[0][0], size, box.w, "title")
 
-    def _height(self, parts: list[tuple[str, Colour]], size: float, width: int) -> float:
+    def _room_for(self, parts: list[Part], size: float, box: Rect, lead: float) -> list[Part]:
+        """What stands whole under a card: what it is always, what it would bring as far as there is room."""
+        while len(parts) > ALWAYS and self._height(parts, size, box.w, lead) > box.h:
+            parts = parts[:-1]
+        return parts
+
+    def _height(self, parts: list[Part], size: float, width: int, lead: float = LEAD) -> float:
         text = self.kit.text
         roles = ["title"] + ["body"] * (len(parts) - 1)
         return sum(
-            round(text.height(size, role) * 0.96) * len(text.wrap(words, size, width, role)) + size * 0.2
+            round(text.height(size, role) * lead) * len(text.wrap(words, size, width, role)) + size * 0.2
             for role, (words, _) in zip(roles, parts, strict=True)
         )
 

@@ -12,7 +12,7 @@ from ..ui.stage import Item
 from ..ui.tabletop import Help, Model
 from .cards import FOLDER, banner_of
 from .content import REALMS, TITANS_TO_WIN
-from .layout import RATIO, STEP, Layout, Realm
+from .layout import RATIO, STEP, Layout, Realm, heading
 from .preview import line_lacks, line_watchers, lines
 
 Say = Callable[..., str]
@@ -48,9 +48,14 @@ class Panels:
         kit.put(items, kit.shapes.panel(box.w, box.h, 0.92), box.x, box.y)
         if turn:
             kit.put(items, kit.shapes.bar(box.w - 14, box.h - 14, theme.gold, 34), box.x + 7, box.y + 7)
-        medal = kit.assets.sprite(f"{FOLDER}/medal_{data['thrones'][seat]}", box.h * 0.74)
-        kit.centred(items, medal, box.x + box.h * 0.56, box.centery)
-        left, room = box.x + box.h * 1.08, box.w * 0.52
+        high = min(box.h, round(76 * layout.k))  # of the pictures; words may need more
+        medal = kit.assets.sprite(f"{FOLDER}/medal_{data['thrones'][seat]}", high * 0.74)
+        kit.centred(items, medal, box.x + high * 0.56, box.centery)
+        castle = kit.assets.sprite(f"{FOLDER}/castle", high * 0.7)
+        number = kit.text.gold(str(castles_shown(model, seat)), high * 0.56)
+        x = box.right - high * (0.95 if turn else 0.5)
+        left = box.x + high * 1.08
+        room = min(box.w * 0.52, x - number.get_width() - castle.get_width() * 1.15 - left)
         kit.write(
             items, model.people[seat].name, left, box.y + box.h * 0.12, box.h * 0.3, theme.ivory, "title", room=room
         )
@@ -61,15 +66,11 @@ class Panels:
             kit.put(items, kit.text.block(line, size, both, theme.muted), left, box.y + box.h * 0.46)
         else:
             kit.write(items, line, left, box.y + box.h * 0.54, size, theme.muted, room=room)
-        castle = kit.assets.sprite(f"{FOLDER}/castle", box.h * 0.7)
-        number = kit.text.gold(str(castles_shown(model, seat)), box.h * 0.56)
-        x = box.right - box.h * (0.95 if turn else 0.5)
         kit.centred(items, number, x - number.get_width() / 2, box.centery)
         kit.centred(items, castle, x - number.get_width() - castle.get_width() * 0.6, box.centery)
         if turn:
-            kit.centred(
-                items, kit.assets.tinted("ui/play", box.h * 0.4, theme.gold), box.right - box.h * 0.46, box.centery
-            )
+            flag = kit.assets.tinted("ui/play", high * 0.4, theme.gold)
+            kit.centred(items, flag, box.right - high * 0.46, box.centery)
 
     def _places(self, items: list[Item], model: Model, layout: Layout, seat: int, realm: Realm) -> None:
         kit, data, k = self.kit, model.data, layout.k
@@ -204,12 +205,13 @@ class Panels:
         kit, box, theme, k = self.kit, layout.detail, self.kit.theme, self.kit.type
         kit.put(items, kit.shapes.panel(box.w, box.h, 0.9), box.x, box.y)
         pad = round(14 * layout.k)
-        left = box.x + pad
+        side = max(pad, kit.shapes.clear)
+        left = box.x + side
         if found.picture:
             width = (box.h - 2 * pad) / RATIO
             kit.put(items, kit.assets.sprite(found.picture, width), left, box.y + pad)
             left += round(width) + pad
-        room = box.right - pad - left
+        room = box.right - side - left
         title = kit.text.fitted(found.title, 23 * min(k, 1.15 * layout.k), room, theme.gold, "title")
         kit.put(items, title, left, box.y + pad * 0.8)
         top = box.y + pad + title.get_height()
@@ -241,8 +243,9 @@ def heads(realm: Realm, k: float) -> dict[str, Rect]:
     plate = realm.plate
     parts = {"council": realm.throne, "titans": realm.titans[0], "influence": realm.areas[REALMS[0]]}
     shares = {"council": 0.36, "titans": 0.5, "influence": 1.0}
+    high = heading(k)
     return {
-        key: Rect(round(plate.x + 6 * k), round(box.y - 23 * k), round(plate.w * shares[key]), round(22 * k))
+        key: Rect(round(plate.x + 6 * k), box.y - high, round(plate.w * shares[key]), high - 1)
         for key, box in parts.items()
     }
 

@@ -35,6 +35,11 @@ class Shapes:
         """How many times as thick lines are as usual."""
         return 2 if self.theme.plain else 1
 
+    @property
+    def clear(self) -> int:
+        """Pixels from the edge of a panel within which words would touch its hairline."""
+        return round(12 * max(0.7, self.unit) * 0.42) + 7
+
     def panel(self, width: float, height: float, opacity: float = 0.86, corner: float = 12) -> pygame.Surface:
         """A cut-cornered sheet of a size in pixels, with a gold hairline inside; `corner` in design pixels."""
         cut = corner * max(0.7, self.unit)

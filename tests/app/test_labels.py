@@ -146,3 +146,17 @@ def test_a_fault_is_found(make_app: Callable[..., App]) -> None:
     assert plain == []
     for fault in ("cut: 'Somewhere", "over each other: 'This lies", "outside the window: 'This leaves"):
         assert fault in found
+
+
+@pytest.mark.parametrize("name", ["lesson-recruit", "table-recruit"])
+@pytest.mark.parametrize("language", ["de", PSEUDO])
+def test_words_of_characters_stay_on_their_sheet(name: str, language: str, make_app: Callable[..., App]) -> None:
+    app = make_app((960, 600), 2.0, language)
+    gallery.STATES[name](app)
+    sheet = app.top.table.layout(app.top.model).sheet  # type: ignore[attr-defined]
+    heard = app.kit.text.heard = Heard()
+    items = app.frame()
+    app.kit.text.heard = None
+    there = [one for one in seen(items, heard) if one.box.top > sheet.top and sheet.collidepoint(one.box.topleft)]
+    assert len(there) >= 4
+    assert all(sheet.contains(one.box) for one in there)

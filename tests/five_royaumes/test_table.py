@@ -19,12 +19,13 @@ from game.five_royaumes import EVENTS, SPEC
 from game.five_royaumes.cards import placed
 from game.five_royaumes.content import CODES, REALMS
 from game.five_royaumes.layout import RATIO, Layout, arrange
-from game.five_royaumes.panels import castles_shown, plates
+from game.five_royaumes.panels import castles_shown, heads, plates
 from game.five_royaumes.table import RoyaumesTable
 from game.ui.animation import Timeline
 from game.ui.kit import Kit
 from game.ui.picker import Picker
 from game.ui.tabletop import Model, Person
+from game.ui.text import SMALLEST
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1080, 1920), (960, 600))
 SCALES = (1.0, 1.25, 1.5, 2.0)
@@ -92,6 +93,18 @@ def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], scale:
         assert 0 <= box.top < box.bottom <= size[1], (name, box)
     for (one, a), (other, b) in itertools.combinations(boxes.items(), 2):
         assert not a.colliderect(b.inflate(-2, -2)), (one, a, other, b)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (640, 420), (560, 600)])
+@pytest.mark.parametrize("scale", SCALES)
+def test_words_over_the_parts_of_a_realm_have_room_between_them(size: tuple[int, int], scale: float) -> None:
+    layout = arrange(full(), 0, kit(size, scale))
+    for realm in layout.realms:
+        parts = [realm.plate, *realm.council, realm.throne, *realm.titans, *realm.areas.values()]
+        for box in heads(realm, layout.k).values():
+            assert box.h >= SMALLEST + 3
+            assert box.collidelist(parts) == -1
+        assert realm.plate.h >= 3 * SMALLEST
 
 
 @every_window
