@@ -62,6 +62,9 @@ class Board(Protocol):
     def spots(self) -> list[Spot]:
         """Everything that marks can be at."""
 
+    def readings(self) -> list[pygame.Rect]:
+        """Where numbers and words stand beside things."""
+
     def lit(self) -> tuple[int, int]:
         """The middle of the light."""
 
@@ -72,6 +75,7 @@ class Sheet:
 
     kit: Kit
     found: list[Spot]
+    read: list[pygame.Rect]
 
     def room(self) -> tuple[int, int]:
         """All of it."""
@@ -80,6 +84,10 @@ class Sheet:
     def spots(self) -> list[Spot]:
         """What lies on it."""
         return self.found
+
+    def readings(self) -> list[pygame.Rect]:
+        """Numbers and words on it."""
+        return self.read
 
     def lit(self) -> tuple[int, int]:
         """The middle of all."""
@@ -90,7 +98,7 @@ def overlaid(marks: Marks) -> Overlay:
     """Draws these marks on a table of another size."""
 
     def overlay(items: list[Item], kit: Kit, table: Table, model: Model) -> None:
-        chalk = Chalk(Sheet(kit, table.spots(model)))
+        chalk = Chalk(Sheet(kit, table.spots(model), table.readings(model)))
         chalk.show(marks)
         chalk.draw(items)
 
@@ -229,11 +237,12 @@ class Chalk:
             self._spotlight(items)
 
     def _draw(self, items: list[Item], boxes: list[pygame.Rect]) -> None:
-        key = (self.kit.unit, *(tuple(box) for box in boxes))
+        spare = [one for one in self.scene.readings() if len(boxes) == 1 and one.colliderect(boxes[0].inflate(60, 60))]
+        key = (self.kit.unit, *(tuple(box) for box in (*boxes, *spare)))
         if key not in self._made:
             if len(self._made) > 60:
                 self._made.clear()
-            self._made[key] = arrow_between(self.kit, *boxes) if len(boxes) == 2 else ring(self.kit, boxes[0])
+            self._made[key] = arrow_between(self.kit, *boxes) if len(boxes) == 2 else ring(self.kit, boxes[0], spare)
         self._put(items, self._made[key])
 
     def _put(self, items: list[Item], made: tuple[pygame.Surface, int, int]) -> None:
@@ -351,8 +360,11 @@ def arrow(kit: Kit, start: tuple[int, int], end: tuple[int, int]) -> tuple[pygam
     return painted(shape, round(EDGE * unit), lambda target, points: pygame.draw.polygon(target, FILL, points), kit)
 
 
-def ring(kit: Kit, box: pygame.Rect) -> tuple[pygame.Surface, int, int]:
-    """A circle around a point, an ellipse around a piece; of a card or a castle the outline, so that words stay."""
+def ring(kit: Kit, box: pygame.Rect, spare: list[pygame.Rect]) -> tuple[pygame.Surface, int, int]:
+    """A circle around a point, an ellipse around a piece; of a card or a castle the outline, so that words stay.
+
+    It is broken where a number of `spare` stands on its way.
+    """
     unit = max(kit.unit, 0.5)
     if not box.w:
         size = round(2 * FREE_RADIUS * unit)
@@ -368,6 +380,10 @@ def ring(kit: Kit, box: pygame.Rect) -> tuple[pygame.Surface, int, int]:
             pygame.draw.rect(big, tone, part, thick * FINE, round(ROUND * part.w))
         else:
             pygame.draw.ellipse(big, tone, part, thick * FINE)
+    for one in spare:
+        hole = one.inflate(2 * edge, 2 * edge).move(-around.x, -around.y)
+        hole = pygame.Rect(*(FINE * part for part in hole))
+        pygame.draw.rect(big, (0, 0, 0, 0), hole, border_radius=min(hole.size) // 2 if hole.w < 2 * hole.h else 0)
     return pygame.transform.smoothscale(big, around.size), around.x, around.y
 
 

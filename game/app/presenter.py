@@ -117,6 +117,10 @@ class PresenterScene(ShownScene):
         """Everything on the table that marks can be at."""
         return list(self._spots.values()) or self.table.spots(self.model)
 
+    def readings(self) -> list[pygame.Rect]:
+        """Numbers and words that marks leave free."""
+        return self.table.readings(self.model)
+
     def attended(self) -> Spot | None:
         """What the keyboard or the pointer is at."""
         return self._spots.get(self.controls.focus if self.controls.keyboard else self.controls.hover)

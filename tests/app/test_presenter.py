@@ -24,6 +24,7 @@ from game.app.title import TitleScene
 from game.core.contract import NOBODY, UNKNOWN, GameSpec
 from game.core.kept import Kept
 from game.registry import GAMES
+from game.ui.stage import Item
 
 from .test_monkey import TEN_MINUTES, Monkey, rampage
 from .test_scenes import click, pressed
@@ -452,7 +453,7 @@ def test_marks_of_any_length_are_painted_where_they_are(end: tuple[int, int], ma
     assert box.collidepoint(0, 0)
     assert box.inflate(4, 4).collidepoint(end)
     for rect in (pygame.Rect(5, 5, 0, 0), pygame.Rect(5, 5, 1, 1), pygame.Rect(5, 5, 300, 90)):
-        surface, x, y = ring(kit, rect)
+        surface, x, y = ring(kit, rect, [])
         assert surface.get_rect(topleft=(x, y)).collidepoint(rect.center)
 
 
@@ -468,8 +469,34 @@ def test_the_mark_around_a_card_leaves_its_words(make_app: Make, size: tuple[int
         if spot.face is not None:
             box = scene.chalk.box(spot.id)
             assert box is not None
-            drawn, x, y = ring(app.kit, box)
+            drawn, x, y = ring(app.kit, box, [])
             assert not any(pygame.Rect((x, y), drawn.get_size()).colliderect(block) for block in words)
+
+
+@pytest.mark.parametrize("name", ["presenter-wizard", "presenter-square", "presenter-recruit"])
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600), (1080, 1920)])
+def test_the_mark_around_a_thing_is_broken_where_a_number_stands(
+    name: str, size: tuple[int, int], make_app: Make
+) -> None:
+    app = make_app(size)
+    gallery.STATES[name](app)
+    scene = app.top
+    assert isinstance(scene, PresenterScene)
+    met = 0
+    for spot in scene.spots():
+        scene.wipe()
+        scene.chalk.toggle((spot.id,))
+        items: list[Item] = []
+        scene.chalk.draw(items)
+        for box in (one.inflate(-one.h * 0.3, -one.h * 0.3) for one in scene.readings()):
+            under = [one.surface.subsurface(hit.move(-one.x, -one.y)) for one in items if (hit := one.rect().clip(box))]
+            met += bool(under)
+            assert not any(covering(part).count() for part in under), spot.id
+    assert met
+
+
+def covering(picture: pygame.Surface) -> pygame.Mask:
+    return pygame.mask.from_surface(picture, 100)
 
 
 # -- ways in
