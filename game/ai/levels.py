@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 from typing import Any, Final
@@ -20,7 +20,7 @@ class Level:
     """One strength: with chance `slip`, or what a game has in its place, it decides at a glance, otherwise it searches.
 
     A search stops after `seconds` or `simulations`, or earlier if it is asked to, and takes as many processes as are
-    there if it is `parallel`. Its `widening` (see `Style`) suits who wants one move; advice weighs all of them.
+    there if it is `parallel`. One that `widens` as the style of a game says wants one move; advice weighs all.
     """
 
     id: str
@@ -28,7 +28,7 @@ class Level:
     seconds: float = 1.0
     simulations: int = 0
     parallel: bool = False
-    widening: float = 0.0
+    widens: bool = False
 
     def budget(self, seconds: float | None, simulations: int | None) -> Budget:
         """How long to think, where `seconds` and `simulations` overrule the level's own."""
@@ -77,7 +77,7 @@ LEVELS: Final[dict[str, Level]] = {
         Level("easy", slip=0.45, simulations=40),
         Level("medium", slip=0.25, simulations=150),
         Level("hard", simulations=450),
-        Level("expert", parallel=True, widening=1.5),
+        Level("expert", parallel=True, widens=True),
     )
 }
 # Who gives advice (hints, analysis, coach, puzzles): searches as `hard` does, and never decides at a glance.
@@ -103,8 +103,7 @@ def think(
     slip = spec.slips.get(level.id, level.slip)
     if slip and rng.random() < slip:
         return _glance(spec, view, rng)
-    style = replace(spec.style(spec.seat_count(view.options)), widening=level.widening)
-    return Search(spec, view, rng, style).run(budget, stop)
+    return Search(spec, view, rng, widens=level.widens).run(budget, stop)
 
 
 def settled(spec: GameSpec, view: View, findings: Sequence[Finding], seed: int) -> Choice:

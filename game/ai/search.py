@@ -103,14 +103,17 @@ class Node:
 
 
 class Search:
-    """One search from one view; `run` may be called once."""
+    """One search from one view; `run` may be called once. It `widens` where its style says how."""
 
-    def __init__(self, spec: GameSpec, view: View, rng: Random, style: Style | None = None) -> None:
+    def __init__(
+        self, spec: GameSpec, view: View, rng: Random, style: Style | None = None, widens: bool = False
+    ) -> None:
         self.spec = spec
         self.view = view
         self.rng = rng
         self.seats = spec.seat_count(view.options)
         self.style = style or spec.style(self.seats)
+        self.widening = self.style.widening if widens else 0.0
         self.root = Node()
         self.simulations = 0
         self._sample = spec.sampler(view)
@@ -172,7 +175,7 @@ class Search:
         for node, seat, action in path:
             node.visits += 1
             node.worth += worth[seat]
-            if self.style.history or self.style.widening:
+            if self.style.history or self.widening:
                 tries, worths = self._tries[seat], self._worths[seat]
                 tries[action] = tries.get(action, 0) + 1
                 worths[action] = worths.get(action, 0.0) + worth[seat]
@@ -198,12 +201,11 @@ class Search:
 
     def _is_full(self, node: Node, tried: int) -> bool:
         """Whether a node has so many actions already that it must be visited more often before it gets another."""
-        widening = self.style.widening
-        return widening > 0.0 and tried >= widening * sqrt(node.visits)
+        return self.widening > 0.0 and tried >= self.widening * sqrt(node.visits)
 
     def _next(self, untried: list[int], seat: int) -> int:
         """The action that a node gets next: any that the seat has tried nowhere, else the one that was worth most."""
-        if self.style.widening:
+        if self.widening:
             tries, worths = self._tries[seat], self._worths[seat]
             best, best_worth = -1, -1.0
             unknown: list[int] = []

@@ -47,7 +47,7 @@ EVENTS = (
     "score",
     "over",
 )
-_DUEL = Style(exploration=0.03)
+_DUEL = Style(exploration=0.03, widening=1.5)
 # Among more seats chances lie closer together, and a guess in the middle of a round says less.
 _MELEE = Style(exploration=0.025, horizon=4)
 _check = checker(OPTIONS)

@@ -95,7 +95,7 @@ SPEC = GameSpec(
     events=EVENTS,
     cards=CARDS,
     table=_table,
-    styles={SEATS: Style(history=0.5)},
+    styles={SEATS: Style(history=0.5, widening=1.5)},
     slips={"hard": 0.11},  # so that the steps of the ladder are even: here more search gains little beyond that
     sketched=sketch.position,
     titles=TITLES,

@@ -208,7 +208,7 @@ def test_a_node_gets_another_action_only_as_it_is_visited_more(spec: GameSpec, w
 
     def opened(simulations: int, widening: float) -> int:
         style = replace(spec.style(spec.seat_count(view.options)), widening=widening)
-        found = Search(spec, view, Random(2), style).run(Budget(simulations=simulations), never)
+        found = Search(spec, view, Random(2), style, widens=True).run(Budget(simulations=simulations), never)
         return sum(tally.visits > 0 for tally in found.tallies)
 
     actions = len(state.actions())
@@ -216,3 +216,14 @@ def test_a_node_gets_another_action_only_as_it_is_visited_more(spec: GameSpec, w
         bound = int(widening * simulations**0.5) + 1
         assert 0 < opened(simulations, widening) <= min(actions, bound)
     assert opened(3 * actions, 0.0) == actions
+
+
+@games
+def test_advice_looks_at_every_action(spec: GameSpec) -> None:
+    state = next(one for plies in range(8, 60) if len((one := middle(spec, 2, plies)).actions()) >= 6)
+    view = state.view(state.to_act)
+    narrow = replace(spec, styles={spec.seat_count(view.options): replace(spec.style(2), widening=0.1)})
+    looks = 40 * len(state.actions())
+    seen = {level.id: choose(narrow, view, level, 1, seconds=60, simulations=looks) for level in ASKED.values()}
+    assert all(one.visits for one in seen[ADVISER.id].rated)
+    assert not all(one.visits for one in seen["expert"].rated)
