@@ -31,6 +31,7 @@ from .ways import BEST, Way, draw_way, steps_of
 PULSE_MS = 1600.0
 PULSE_STEPS = 20
 GLOW_MS = 6400.0
+ROW_GAP = 0.07  # between two rows of buttons, of their height: a finger finds either
 EDGE = 10
 AWAKE_MS = 20_000.0
 
@@ -492,7 +493,7 @@ def bar_boxes(bar: pygame.Rect, count: int) -> list[pygame.Rect]:
     """Boxes of round buttons in a bar, in as many rows as make them largest."""
 
     def largest(rows: int) -> float:
-        return min(bar.h / rows - 2 * (rows - 1), bar.w / (-(-count // rows) * 1.14))
+        return min(bar.h / rows - ROW_GAP * bar.h * (rows - 1), bar.w / (-(-count // rows) * 1.14))
 
     rows = max((1, 2), key=largest)
     across, size = -(-count // rows), round(largest(rows))

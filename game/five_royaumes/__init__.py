@@ -108,6 +108,7 @@ SPEC = GameSpec(
     cards=CODES,
     table=_table,
     styles={SEATS: Style(exploration=0.3, whole_turns=True)},
+    slips={"hard": 0.02},
     sketched=sketch.position,
     titles=TITLES,
 )

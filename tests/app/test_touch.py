@@ -28,7 +28,6 @@ CROWDED = {
     # lists of one line each, like the lines of a page; the rule book has arrows beside its list
     r"rules\.\w+|account\.(event|change)\.#": 34,
     r"link\.#": 26,  # words within a sentence
-    r"button\.\w+|act\.end": 45,  # two rows in the bar of a lesson, 8 mm each
 }
 QUICK = ("title", "menu", "keys", "confirm", "settings", "learn", "table-middle", "table-square", "help", "result")
 STATES = [
