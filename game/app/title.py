@@ -280,7 +280,7 @@ class TitleScene(Scene):
         kit, top = self.kit, plate.cloth.y + 6 * plate.unit
         name = f"{plate.spec.id}/cover"
         wide, high = kit.assets.size(name)
-        width = min(plate.box.w * 0.86, (bottom - top) * wide / high)
+        width = min(plate.cloth.w * 0.92, (bottom - top) * wide / high)
         if width > 40:
             kit.centred(items, kit.assets.sprite(name, width), plate.cloth.centerx, (top + bottom) / 2)
 
