@@ -123,7 +123,10 @@ class Shapes:
         thick = max(2, round(3 * self.unit)) * self._bold
         full = (size[0] + 2 * margin, size[1] + 2 * margin)
         box = pygame.Rect(margin, margin, *size)
-        glow = soft_frame(full, box, 2 * thick, radius, max(3, margin // 3), self.theme.halo)
+        if self.theme.plain and not strong:  # a glow as bright as the line would fill its gaps
+            glow = pygame.Surface(full, pygame.SRCALPHA)
+        else:
+            glow = soft_frame(full, box, 2 * thick, radius, max(3, margin // 3), self.theme.halo)
         line = pygame.Surface(full, pygame.SRCALPHA)
         pygame.draw.rect(line, (*self.theme.gold_light, 28 if strong else 10), box, 0, round(radius))
         pygame.draw.rect(line, (*self.theme.gold_light, 255), box, thick + strong, round(radius))

@@ -131,6 +131,45 @@ def test_in_grey_the_shapes_differ(name: str, palette: str, make_app: Callable[.
         assert differing >= LEAST_SHAPE, f"{name}: {one} and {two} have the same shape in grey ({differing:.3f})"
 
 
+MARKED_CARD = pygame.Rect(60, 60, 90, 126)
+CLEARLY, LEAST_BAND = 40, 0.06
+
+
+def frames(app: App) -> dict[str, pygame.Surface]:
+    """A card that is in no state, may be chosen, is chosen, was touched last, has the keyboard: in grey."""
+    shapes, box, out = app.kit.shapes, MARKED_CARD, {}
+    halos = {"legal": shapes.halo(*box.size, 8), "chosen": shapes.halo(*box.size, 8, True)}
+    marks = {name: (made, box.x - shapes.margin, box.y - shapes.margin) for name, made in halos.items()}
+    last = shapes.marked(*box.size)
+    marks["last"] = (last, *last.get_rect(center=box.center).topleft)
+    marks["focus"] = shapes.focus(box)
+    for name in ("none", *marks):
+        ground = pygame.Surface((210, 246))
+        ground.fill(app.kit.theme.felt)
+        pygame.draw.rect(ground, (128, 128, 128), box)
+        if name in marks:
+            made, x, y = marks[name]
+            ground.blit(made, (x, y))
+        out[name] = pygame.transform.grayscale(ground)
+    return out
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+def test_states_of_a_card_are_told_by_their_frames_in_grey(
+    size: tuple[int, int], palette: str, make_app: Callable[..., App]
+) -> None:
+    app = make_app(size)
+    app.paint_in(palette)
+    inner = MARKED_CARD.inflate(-12, -12)
+    made = frames(app)
+    band = [(x, y) for x in range(210) for y in range(246) if not inner.collidepoint(x, y)]
+    band = [(x, y) for x, y in band if MARKED_CARD.inflate(24, 24).collidepoint(x, y)]
+    for one, two in combinations(made, 2):
+        differing = sum(abs(made[one].get_at(at)[0] - made[two].get_at(at)[0]) > CLEARLY for at in band)
+        assert differing >= LEAST_BAND * len(band), f"{one} and {two}: {differing / len(band):.3f}"
+
+
 def form(picture: pygame.Surface, things: Things) -> list[bool]:
     """What is lighter than the middle of the marked part without colour: its shape, whatever its tone is."""
     part = picture.subsurface(part_of(picture, things))
