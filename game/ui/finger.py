@@ -17,6 +17,8 @@ from .widgets import Widget, at_point
 MILLIMETRES: Final = 9
 SIZE: Final = 50
 TREMBLE: Final = 0.36
+ASIDE: Final = 0.3
+LEGAL: Final = "legal"
 MOUSE: Final = frozenset((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION))
 Point = tuple[int, int]
 
@@ -46,6 +48,9 @@ def inside_of(widget: Widget, point: Point) -> Point:
 def aimed(widgets: Sequence[Widget], point: Point, size: int) -> Point:
     """Where a finger that came down at a point meant to come down."""
     direct = at_point(widgets, point)
+    looks_out = edge_of_legal(widgets, point, direct, size)
+    if looks_out:
+        return looks_out
     small = direct is not None and min(direct.rect.size) < 2 * size
     if direct and usable(direct) and small:
         return point
@@ -55,6 +60,21 @@ def aimed(widgets: Sequence[Widget], point: Point, size: int) -> Point:
         if at_point(widgets, found) is widget:
             return found
     return point
+
+
+def edge_of_legal(widgets: Sequence[Widget], point: Point, direct: Widget | None, size: int) -> Point | None:
+    """What may be moved or chosen and only looks out, just beside it, from under something that has room to spare."""
+    covered = [w for w in widgets if w.value == LEGAL and w is not direct and w.rect.collidepoint(point)]
+    if direct is None or not covered:
+        return None
+    for step in range(1, round(size * ASIDE) + 1):
+        for across, along in ((0, -1), (-1, 0), (1, 0), (0, 1)):
+            found = point[0] + across * step, point[1] + along * step
+            beyond = point[0] - across * size, point[1] - along * size
+            spare = direct.value != LEGAL or at_point(widgets, beyond) is direct
+            if spare and any(at_point(widgets, found) is w for w in covered):
+                return found
+    return None
 
 
 def meant(widget: Widget, point: Point, size: int) -> bool:

@@ -14,7 +14,7 @@ from game.app.confirm import Confirm
 from game.app.play import PlayScene
 from game.app.title import TitleScene
 from game.ui.controls import HOLD_MS
-from game.ui.finger import SIZE, aimed, size_for, usable
+from game.ui.finger import LEGAL, SIZE, aimed, size_for, usable
 from game.ui.widgets import Widget, at_point
 
 Make = Callable[..., App]
@@ -168,3 +168,18 @@ def test_what_acts_is_large_enough_to_a_finger(name: str, make_app: Make) -> Non
         least = next((least for known, least in CROWDED.items() if re.fullmatch(known, kind)), SIZE - SLACK)
         found = reach(widgets, widget)
         assert found == 0 or found >= least, (widget.id, widget.rect, found)
+        assert widget.value != LEGAL or found >= SIZE - SLACK, ("what can be played", widget.id, found)
+
+
+def test_a_finger_beside_what_looks_out_means_it_where_the_other_has_room() -> None:
+    def card(id: str, y: int, value: object) -> Widget:
+        return Widget(id, "card", id, pygame.Rect(100, y, 120, 170), lambda: None, value=value)
+
+    below, plain, legal = card("below", 100, LEGAL), card("plain", 135, None), card("legal", 135, LEGAL)
+    for over in (plain, legal):
+        widgets = [below, over]
+        assert at_point(widgets, aimed(widgets, (160, 145), SIZE)) is below
+        assert at_point(widgets, aimed(widgets, (160, 155), SIZE)) is over
+    strips = [card(str(n), 100 + 35 * n, LEGAL) for n in range(4)]
+    for n in range(3):
+        assert at_point(strips, aimed(strips, (160, 102 + 35 * n), SIZE)) is strips[n]
