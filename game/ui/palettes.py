@@ -59,7 +59,7 @@ SETS: Final[dict[str, dict[str, str]]] = {
         "raptor": "3A0000 600000 8F0003 BE0D12 E0665C FFEFED",
         "ursid": "110A04 211509 362412 4C3824 806C58 F9F2EC",
         "marine": "134143 1A6E73 26A3AB 5FD9E1 B1FAFF DFF9FB",
-        "religious": "2C2440 60487E A7A69C E0DFD4 ECECE3 F8F7F2",
+        "religious": "2C2440 6E5AA8 A7A69C E0DFD4 ECECE3 F8F7F2",
         "imperial": "110731 240E59 391987 4E33A7 8078D0 F2F2FF",
     },
 }
