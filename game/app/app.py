@@ -101,7 +101,7 @@ class App:
         self.toast_left = 0.0
         self._firm = self._lined = False
         self._told: set[str] = set()
-        self._pressed_in: object = NO_LETTER
+        self._pressed_in: tuple[str, object] = NO_LETTER  # the last key's letter, and where it would have been written
         self._dirty = True
         self._clock = pygame.time.Clock()
         self._alert = ALERT_MS
@@ -398,11 +398,13 @@ class App:
     def _letter_of_a_command(self, event: pygame.Event) -> bool:
         """Whether a letter comes from the key that opened its field: that was a command, and is not written."""
         if event.type == pygame.KEYDOWN:
-            sign = getattr(event, "unicode", "")
-            self._pressed_in = self._field() if sign and sign.isprintable() else NO_LETTER
+            self._pressed_in = getattr(event, "unicode", ""), self._field()
         elif event.type == pygame.KEYUP:
             self._pressed_in = NO_LETTER
-        return event.type == pygame.TEXTINPUT and self._pressed_in not in (NO_LETTER, self._field())
+        elif event.type == pygame.TEXTINPUT:
+            sign, field = self._pressed_in  # a key that is held writes again and again
+            return sign == event.text and field != self._field()
+        return False
 
     def _field(self) -> object:
         """Where letters are written now; nowhere is None."""
@@ -571,7 +573,7 @@ class App:
         pygame.quit()
 
 
-NO_LETTER = object()
+NO_LETTER: tuple[str, object] = ("", None)
 STIRRING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 WINDOW_EVENTS = (
     pygame.WINDOWRESIZED,
